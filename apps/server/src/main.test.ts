@@ -31,8 +31,6 @@ function run(env: Record<string, string>): Run {
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.url,
-      PSP_URL: 'http://127.0.0.1:9',
-      PSP_SECRET: 'a-payment-secret-for-tests',
       // A million for each game by default, which a new site hashes in the background.
       ROUND_CHAIN_LENGTH: '1000',
       ...env,
@@ -102,9 +100,11 @@ describe('the server process', () => {
   })
 
   it('reports every faulty environment variable at once', async () => {
-    const server = run({ DATABASE_URL: '', PSP_SECRET: 'short', LOG_LEVEL: 'loud' })
+    const server = run({ DATABASE_URL: '', ACCOUNT_SECRET: 'short', LOG_LEVEL: 'loud' })
     expect(await server.ended).toBe(1)
-    expect(server.said()).toMatch(/DATABASE_URL is not set.*\n.*LOG_LEVEL must be.*\n.*PSP_SECRET must be/)
+    expect(server.said()).toMatch(
+      /DATABASE_URL is not set.*\n.*LOG_LEVEL must be.*\n.*ACCOUNT_SECRET must be/,
+    )
   })
 
   it('says in one line that its port is taken', async () => {

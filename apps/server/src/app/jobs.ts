@@ -5,6 +5,7 @@ import { approvalJobs } from '../operators/approvals/jobs.ts'
 import { reportJobs } from '../operators/reports/jobs.ts'
 import { staffJobs } from '../operators/staff/jobs.ts'
 import { bonusJobs } from '../payments/bonuses/jobs.ts'
+import { depositJobs } from '../payments/deposits/jobs.ts'
 import { refundJobs } from '../payments/refunds/jobs.ts'
 import { withdrawalJobs } from '../payments/withdrawals/jobs.ts'
 import type { Config } from '../platform/configuration/config.ts'
@@ -34,6 +35,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...prizeJobs,
   ...rainJobs,
   ...inviteJobs,
+  ...depositJobs,
   ...withdrawalJobs,
   ...refundJobs,
   ...bonusJobs,

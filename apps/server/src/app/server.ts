@@ -10,7 +10,6 @@ import { createChatPresence } from '../community/chat/presence.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { type ActOf, finishApproved } from '../operators/approvals/service.ts'
 import { plantLocalPeople } from '../operators/staff/service.ts'
-import { reconcileOrders } from '../payments/deposits/service.ts'
 import { payWebhook } from '../payments/webhook/webhook.ts'
 import type { Config } from '../platform/configuration/config.ts'
 import { assertDurable } from '../platform/db/durability.ts'
@@ -269,10 +268,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     await stop()
     throw error
   }
-  reconcileOrders(ctx).catch((error: unknown) => {
-    // A stop may interrupt it; the next start repeats it.
-    if (serving) log.error({ err: error }, 'reconciling open payments failed')
-  })
   return { url: `http://localhost:${portOf(app)}`, ctx, app, realtime, stop }
 }
 

@@ -1,5 +1,5 @@
 import { assert } from '@baize/kit'
-import { IDENTITY_SECRET, PSP_SECRET } from '../payments/deposits/provider.fixture.ts'
+import { IDENTITY_SECRET } from '../payments/deposits/provider.fixture.ts'
 import { type Config, readConfig } from '../platform/configuration/config.ts'
 
 /** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
@@ -13,9 +13,6 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     HOST: '127.0.0.1',
     PORT: '0',
     PUBLIC_URL: 'http://baize.test',
-    // Nothing listens on this port: tests that need the provider start their own.
-    PSP_URL: 'http://127.0.0.1:9',
-    PSP_SECRET,
     ACCOUNT_SECRET: 'an-account-secret-for-tests',
     PERSONAL_SECRET: 'a-personal-secret-for-tests',
     IDENTITY_SECRET,

@@ -9,6 +9,7 @@ export const RechargeOrder = z.object({
   asked: Amount,
   currencyId: CurrencyId,
   state: z.enum(['WAITING', 'PAID', 'FAILED', 'EXPIRED']),
+  /** The provider's payment page; empty where `code` is all there is. */
   payUrl: z.string(),
   createdAt: TimeMs,
   paidAt: z.nullable(TimeMs),

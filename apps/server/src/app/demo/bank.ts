@@ -1,59 +1,85 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { PaymentRequest, PayoutRequest } from '@baize/contract/provider'
-import { assert } from '@baize/kit'
+import { type Door, doorsOf, replaceDoors } from '../../payments/ports/doors.ts'
+import type { PaymentsDriver } from '../../payments/ports/payments.ts'
+import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../../payments/ports/payouts.ts'
+import type { Config } from '../../platform/configuration/config.ts'
 
 /** How the bank ends a payout: it pays it, refuses it, or does not answer. */
 export type Ending = 'paid' | 'failed' | 'silent'
 
+const demoPaymentId = (orderId: string): string => `demo-${orderId}`
+
 /**
- * The payment provider of the demo's past. The sandbox cannot be it: it refuses requests that are signed with a time
- * gone by.
+ * The drivers of the demo's past, under the names of the site's own: what stays open goes on there once the house is
+ * open. The sandbox cannot have been it, since it knows no time but its own.
  */
-export type DemoBank = { readonly url: string; close(): Promise<void> }
-
-export const demoPaymentId = (orderId: string): string => `demo-${orderId}`
-
-/** `endingOf` decides by the name of the account's holder. */
-export async function openDemoBank(payUrl: string, endingOf: (holder: string) => Ending): Promise<DemoBank> {
-  const server = createServer((request, response) => {
-    bodyOf(request).then(
-      (body) => {
-        const answer = answerTo(request.url ?? '', body)
-        if (answer === null) response.destroy()
-        else response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-      },
-      () => response.writeHead(500).end(),
-    )
-  })
-
-  function answerTo(path: string, body: string): object | null {
-    if (path === '/v1/payments') {
-      const { merchantOrderId, method } = PaymentRequest.parse(JSON.parse(body))
-      const paymentId = demoPaymentId(merchantOrderId)
-      return { paymentId, payUrl: `${payUrl}/${paymentId}`, ...(method && { code: paymentId }) }
-    }
-    const { merchantPayoutId, amount, fee, currency, holder } = PayoutRequest.parse(JSON.parse(body))
-    const state = endingOf(holder)
-    const payoutId = demoPaymentId(merchantPayoutId)
-    return state === 'silent' ? null : { payoutId, merchantPayoutId, amount, fee, currency, state }
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  assert(typeof address === 'object' && address !== null, 'the bank of the demo listens')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+export type DemoBank = {
+  readonly drivers: Config['paymentDrivers']
+  /** What the provider says of a deposit when it is asked. */
+  readonly states: Map<string, 'paid' | 'failed'>
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  request.setEncoding('utf8')
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return body
+/** `endingOf` decides by the name of the account's holder. */
+export function openDemoBank(config: Config, endingOf: (holder: string) => Ending): DemoBank {
+  const drivers = [...config.paymentDrivers]
+  const states: DemoBank['states'] = new Map()
+  const door = ({ payments, payouts }: Door): Door => ({
+    payments: payments && demoPayments(payments, states),
+    payouts: payouts && demoPayouts(payouts, endingOf),
+    webhooks: [],
+  })
+  replaceDoors(drivers, doorsOf({ ...config, coins: null }).map(door))
+  return { drivers, states }
+}
+
+const demoPayments = (
+  { connector, methods, currencies }: PaymentsDriver,
+  states: DemoBank['states'],
+): PaymentsDriver => ({
+  connector,
+  methods,
+  currencies,
+  check: async () => null,
+  open: async (_ctx, { orderId, kind }) => ({
+    paymentId: demoPaymentId(orderId),
+    payUrl: '',
+    code: kind === 'card' ? '' : demoPaymentId(orderId),
+    coin: '',
+    expiresAtMs: null,
+    confirmationsNeeded: 0,
+  }),
+  read: async (_ctx, { orderId, pays, currencyId }) => ({
+    paymentId: demoPaymentId(orderId),
+    orderId,
+    pays,
+    currency: currencyId,
+    state: states.get(orderId) ?? 'waiting',
+    confirmations: 0,
+    transfers: [],
+    coins: '',
+  }),
+  list: async () => [],
+})
+
+function demoPayouts(
+  { connector, kinds, currencies }: PayoutsDriver,
+  endingOf: (holder: string) => Ending,
+): PayoutsDriver {
+  const answer = async (
+    _ctx: unknown,
+    { withdrawalId, amount, currencyId, holder }: PayoutDraft,
+  ): Promise<PayoutAnswer> => {
+    const ending = endingOf(holder.name)
+    if (ending === 'silent') return null
+    const payoutId = demoPaymentId(withdrawalId)
+    return { via: connector.name, payoutId, withdrawalId, state: ending, amount, currency: currencyId }
+  }
+  return {
+    connector,
+    kinds,
+    currencies,
+    check: async () => null,
+    send: answer,
+    read: answer,
+    list: async () => [],
+  }
 }

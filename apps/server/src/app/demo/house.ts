@@ -7,7 +7,7 @@ import type { Config } from '../../platform/configuration/config.ts'
 import type { AppContext } from '../context.ts'
 import { jobsOf } from '../jobs.ts'
 import { type Outside, startServer } from '../server.ts'
-import { type Ending, openDemoBank } from './bank.ts'
+import { type DemoBank, type Ending, openDemoBank } from './bank.ts'
 import { type Calls, type Colleague, createCalls } from './calls.ts'
 import { DEMO_PEOPLE, type DemoPerson, type Part } from './people.ts'
 import { type DemoPlayer, register, seat } from './player.ts'
@@ -62,8 +62,8 @@ export async function plantDemoHouse(
   if (!(await isEmpty(config.databaseUrl))) return false
   const endMs = clock.now() - QUIET_MS
   const past = fakeClock(endMs - DEMO_DAYS * DAY_MS)
-  const bank = await openDemoBank(`${config.pspUrl}/pay`, endingOf)
-  const server = await startServer(rehearsal(config, bank.url), { log: quiet(log), clock: past, randomBytes })
+  const bank = openDemoBank(config, endingOf)
+  const server = await startServer(rehearsal(config, bank), { log: quiet(log), clock: past, randomBytes })
   try {
     const { consoleLocalToken } = config
     const calls = createCalls(server.app)
@@ -75,7 +75,7 @@ export async function plantDemoHouse(
       sam: await enter('sam'),
       gus: await enter('gus'),
     }
-    const house: House = { ctx: server.ctx, calls, staff, players: new Map(), withdrawals: new Map() }
+    const house: House = { ctx: server.ctx, bank, calls, staff, players: new Map(), withdrawals: new Map() }
     /** Time that is left after the first day, which sets the house up. */
     let left = Infinity
     let since = began
@@ -99,7 +99,6 @@ export async function plantDemoHouse(
     return true
   } finally {
     await server.stop()
-    await bank.close()
   }
 }
 
@@ -110,7 +109,7 @@ type Patience = {
 }
 
 /** The same house with its doors closed: no jobs, no pages, no limits on calls, its own bank. */
-const rehearsal = (config: Config, bankUrl: string): Config => ({
+const rehearsal = (config: Config, { drivers }: DemoBank): Config => ({
   ...config,
   port: 0,
   host: '127.0.0.1',
@@ -119,7 +118,7 @@ const rehearsal = (config: Config, bankUrl: string): Config => ({
   webDir: null,
   appDir: null,
   consoleDir: null,
-  pspUrl: bankUrl,
+  paymentDrivers: drivers,
   coins: null,
   identityUrl: null,
   emailUrl: null,
@@ -160,6 +159,7 @@ async function runJobs(ctx: AppContext, ...names: readonly string[]): Promise<vo
 
 type House = {
   readonly ctx: AppContext
+  readonly bank: DemoBank
   readonly calls: Calls
   readonly staff: Readonly<Record<'pedro' | 'farah' | 'rita' | 'sam' | 'gus', Colleague>>
   readonly players: Map<number, DemoPlayer>
@@ -203,10 +203,10 @@ async function liveQuietly(house: House, day: number, shift: number): Promise<vo
 }
 
 async function act(house: House, person: DemoPerson, day: number, shift: number): Promise<void> {
-  const { ctx, calls, players, withdrawals } = house
+  const { ctx, bank, calls, players, withdrawals } = house
   const isNew = joinsOn(person) === day
   if (isNew && shift === 0) {
-    const player = seat(ctx, calls, person, await register(ctx, calls, person))
+    const player = seat(ctx, calls, bank, person, await register(ctx, calls, person))
     players.set(person.number, player)
     await player.deposits(String(DEPOSITS[person.part]))
     return

@@ -1,12 +1,11 @@
 import type { RechargeOrder, SoloGameId, User } from '@baize/contract/player'
-import { PAYMENT_NOTICE_PATH } from '@baize/contract/provider'
 import type { RequestOf } from '@baize/contract/server'
 import { type CountryId, currency, type PayoutAccountInput } from '@baize/contract/shared'
-import { assert, formatAmount, minor, parseAmount, present, userId } from '@baize/kit'
+import { assert, formatAmount, minor, orderId, parseAmount, present, userId } from '@baize/kit'
+import { askAboutOrder } from '../../payments/deposits/ask.ts'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
-import { signedHeaders } from '../../platform/signing/signature.ts'
 import type { AppContext } from '../context.ts'
-import { demoPaymentId } from './bank.ts'
+import type { DemoBank } from './bank.ts'
 import type { Calls } from './calls.ts'
 import { drawDocument } from './document.ts'
 import type { DemoPerson } from './people.ts'
@@ -55,6 +54,7 @@ export async function register(
 export function seat(
   ctx: AppContext,
   calls: Calls,
+  bank: DemoBank,
   person: DemoPerson,
   { user, password }: Awaited<ReturnType<typeof register>>,
 ) {
@@ -74,17 +74,9 @@ export function seat(
       )
     ).model
 
-  async function hears(order: RechargeOrder, state: 'paid' | 'failed'): Promise<void> {
-    const { id, amount, currencyId: currencyOf } = order
-    const text = JSON.stringify({
-      paymentId: demoPaymentId(id),
-      merchantOrderId: id,
-      state,
-      amount,
-      currency: currencyOf,
-    })
-    const signed = signedHeaders(ctx.config.pspSecrets, ctx.clock.now(), text)
-    await calls.notify(PAYMENT_NOTICE_PATH, text, signed)
+  async function hears({ id }: RechargeOrder, state: 'paid' | 'failed'): Promise<void> {
+    bank.states.set(id, state)
+    await askAboutOrder(ctx, orderId(id))
   }
 
   async function bets([gameId, options]: Stake, betAmount: string): Promise<void> {

@@ -31,7 +31,7 @@ describe('a deposit bonus', () => {
       },
       OPERATOR,
     )
-  const paid = async (order: RechargeOrder) => send(speakers.psp.say(order, { amount: order.amount }))
+  const paid = async (order: RechargeOrder) => send(speakers.cards.say(order, { amount: order.amount }))
 
   it('is shown before the first deposit, granted once to the first of many, and no longer offered', async () => {
     expect((await info()).offer).toEqual({ code: '', percent: 50, least: '1.00', most: '100.00', wager: 10 })

@@ -8,7 +8,7 @@ import { OPERATOR } from '../withdrawals/desk.fixture.ts'
 const desk = depositDesk()
 const { asPlayer, openOrder, speakers, send } = desk
 const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
-const paid = (order: RechargeOrder) => send(speakers.psp.say(order, { amount: order.amount }))
+const paid = (order: RechargeOrder) => send(speakers.cards.say(order, { amount: order.amount }))
 
 async function openCode(fields: object): Promise<string> {
   const code = `LIST${chance.below(1e9)}`

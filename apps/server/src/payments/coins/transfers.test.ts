@@ -1,6 +1,6 @@
 import type { RechargeOrder, User } from '@baize/contract/player'
 import type { Charge } from '@baize/contract/provider'
-import { formatAmount, minor, present, userId } from '@baize/kit'
+import { formatAmount, minor, orderId, present, userId } from '@baize/kit'
 import { caseCount, chance, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,12 +8,11 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { settleBonuses } from '../bonuses/service.ts'
+import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
 import { type CoinDesk, openCoinDesk, signCoins } from '../deposits/coin-desk.fixture.ts'
 import { diesAt } from '../deposits/dying.fixture.ts'
-import { takeNews } from '../deposits/payment-status.ts'
 import { openProvider, type TestProvider } from '../deposits/provider.fixture.ts'
-import { paidDeposits, reconcileOrders } from '../deposits/service.ts'
-import { providerOf } from '../providers/all.ts'
+import { paidDeposits } from '../deposits/service.ts'
 import { creditOf, valueAtOrderRate, worthNow } from './transfers.ts'
 
 const OPERATOR_TOKEN = 'an-operators-token-of-some-length'
@@ -28,7 +27,7 @@ beforeAll(async () => {
   provider = await openProvider()
   coins = await openCoinDesk()
   site = await testSite({
-    pspUrl: provider.url,
+    paymentDrivers: provider.drivers,
     coins: coins.config,
     operatorToken: OPERATOR_TOKEN,
     // Doubles a rate, which no house may.
@@ -83,7 +82,8 @@ function chargeWith(order: RechargeOrder, sent: readonly Sent[]): Charge {
   coins.charges.set(order.id, charge)
   return charge
 }
-async function tell(data: object): Promise<number> {
+async function tell<C extends { readonly charge: string }>(data: C): Promise<number> {
+  coins.answers.set(data.charge, data)
   const body = { event: 'charge.updated', data }
   const { statusCode } = await site.server.app.inject({
     method: 'POST',
@@ -290,7 +290,9 @@ describe('coins of another amount', () => {
     const order = await open()
     await comes(order, { coins: '20.2' })
     const charge = chargeWith(order, [{ coins: '20.2' }, { coins: '10.1' }])
-    await reconcileOrders(site.server.ctx)
+    coins.answers.set(charge.charge, charge)
+    site.clock.advance(5 * 60_000)
+    await sweepOrders(site.server.ctx)
     expect((await userNow()).balance).toBe('30.00')
     const range = { from: String(order.createdAt), to: String(site.clock.now() + 1000) }
     const ask = async () =>
@@ -371,12 +373,10 @@ it('a server that dies at any point neither loses nor doubles arrived coins', as
     player = await site.newPlayer()
     const order = await open()
     const charge = chargeWith(order, [{ coins: '20.2' }, { coins: '10.1' }])
-    const body = { event: 'charge.updated', data: charge }
-    const reached = await diesAt(site.server.ctx, at, 'before', async (ctx) => {
-      const raw = Buffer.from(JSON.stringify(body))
-      const heard = providerOf('coins').hear(ctx, signCoins(body, site.clock.now()), raw)
-      if (heard.ok) await takeNews(ctx, 'coins', heard.value)
-    })
+    coins.answers.set(charge.charge, charge)
+    const reached = await diesAt(site.server.ctx, at, 'before', (ctx) =>
+      askAboutOrder(ctx, orderId(order.id)),
+    )
     expect(await tell(charge)).toBe(200)
     await settleBonuses(site.server.ctx)
     expect(await userNow()).toMatchObject({ balance: '30.00', taskBonusBalance: '15.00', rechargeCount: 2 })

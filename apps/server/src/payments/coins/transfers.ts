@@ -16,11 +16,11 @@ import { inTransaction } from '../../platform/db/pool.ts'
 import { currencyRates } from '../../players/currency/service.ts'
 import { bonusBy } from '../bonuses/service.ts'
 import type { Order } from '../orders/order-row.ts'
-import type { News, Transfer } from '../providers/provider.ts'
+import type { News, Transfer } from '../ports/payments.ts'
 import * as sql from './sql.ts'
 
 /** Decimals of every accepted coin: amounts are in millionths. */
-const COIN_DECIMALS = 6
+export const COIN_DECIMALS = 6
 const RATE_DECIMALS = 9
 
 /** "24.50 USDT": at least two decimals, no more than needed. */

@@ -43,6 +43,8 @@ export type CoinDesk = {
   readonly config: NonNullable<Config['coins']>
   /** Keyed by merchant reference. */
   readonly charges: Map<string, Charge>
+  /** What is answered about a charge instead, by its own id. */
+  readonly answers: Map<string, object>
   mood: 'well' | 'down' | 'mumbling'
   /**
    * Behaviour for the next payouts, as that of the test bank: `takesSilently` pays and hangs up, `deaf` hangs up without
@@ -84,7 +86,7 @@ export async function openCoinDesk(): Promise<CoinDesk> {
       return { status: 201, answer: opened(ChargeRequest.parse(JSON.parse(body))) }
     const id = /\/v2\/charges\/(.+)$/.exec(path)?.[1]
     if (id === undefined) return { status: 200, answer: { charges: [...charges.values()] } }
-    const charge = [...charges.values()].find((candidate) => candidate.charge === id)
+    const charge = desk.answers.get(id) ?? [...charges.values()].find((candidate) => candidate.charge === id)
     return charge ? { status: 200, answer: charge } : { status: 404, answer: {} }
   }
 
@@ -142,6 +144,7 @@ export async function openCoinDesk(): Promise<CoinDesk> {
       publicKeys: [publicOf(THEIR_KEY)],
     },
     charges,
+    answers: new Map(),
     mood: 'well',
     payoutMood: 'pending',
     payouts: new Map(),

@@ -7,19 +7,37 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { type CoinDesk, openCoinDesk, signCoins } from './coin-desk.fixture.ts'
-import { openProvider, paymentIdOf, sign, type TestProvider } from './provider.fixture.ts'
+import {
+  CARDS_WEBHOOK,
+  noticeOf,
+  openProvider,
+  paymentIdOf,
+  signed,
+  type TestProvider,
+} from './provider.fixture.ts'
 
 export const depositRequest = (fields: object = {}) => ({ requestId: randomUUID(), amount: '40', ...fields })
 
+/** A notice, and what the provider's books say when it is delivered: the notice itself is only a hint. */
+type Notice = {
+  readonly url: string
+  readonly text: string
+  readonly headers: Record<string, string>
+  readonly writeBooks: () => void
+}
+
 /** Builds a provider's notices about an order. */
 type Speaker = {
+  readonly connector: string
   readonly method: string
   readonly signature: string
-  /** A notice and its headers. `change` makes it differ from a correct one. */
+  /** Whether its signatures are valid for some minutes only. */
+  readonly isTimed: boolean
+  /** A notice and its headers. `change` makes the provider's books differ from what was ordered. */
   say(
     order: RechargeOrder,
     change?: { state?: 'failed'; amount?: string; payment?: string; at?: number },
-  ): { url: string; text: string; headers: Record<string, string> }
+  ): Notice
   /** Sets the state of the payment on the provider's own books. */
   books(order: RechargeOrder, state: 'paid' | 'failed'): void
 }
@@ -34,7 +52,7 @@ export function depositDesk() {
     provider = await openProvider()
     coins = await openCoinDesk()
     site = await testSite({
-      pspUrl: provider.url,
+      paymentDrivers: provider.drivers,
       coins: coins.config,
       operatorToken: 'an-operators-token-of-some-length',
     })
@@ -64,25 +82,32 @@ export function depositDesk() {
   const chargeOf = (order: RechargeOrder): Charge =>
     present(coins.charges.get(order.id), `charge of ${order.id}`)
 
-  const speakers: Readonly<Record<'psp' | 'coins', Speaker>> = {
-    psp: {
+  const speakers: Readonly<Record<'cards' | 'coins', Speaker>> = {
+    cards: {
+      connector: 'cards',
       method: 'card',
-      signature: 'x-signature',
-      say: (order, { state = 'paid' as const, amount = '40.00', payment, at = site.clock.now() } = {}) => {
-        const text = JSON.stringify({
-          paymentId: payment ?? paymentIdOf(order.id),
-          merchantOrderId: order.id,
-          state,
-          amount,
-          currency: order.currencyId,
-        })
-        return { url: '/webhooks/payment', text, headers: sign(text, at) }
+      signature: 'x-callback-token',
+      isTimed: false,
+      say: (order, { state = 'paid' as const, amount = '40.00', payment } = {}) => ({
+        url: CARDS_WEBHOOK,
+        text: JSON.stringify(noticeOf(order, state === 'paid' ? 'PAID' : 'EXPIRED')),
+        headers: signed(),
+        writeBooks: () => {
+          const id = paymentIdOf(order.id)
+          provider.states.set(id, state)
+          provider.changes.set(id, { amount: Number(amount), ...(payment !== undefined && { id: payment }) })
+        },
+      }),
+      books: (order, state) => {
+        provider.states.set(paymentIdOf(order.id), state)
+        provider.changes.delete(paymentIdOf(order.id))
       },
-      books: (order, state) => provider.states.set(paymentIdOf(order.id), state),
     },
     coins: {
+      connector: 'coins',
       method: 'usdt',
       signature: 'coin-signature',
+      isTimed: true,
       say: (order, { state, amount, payment, at = site.clock.now() } = {}) => {
         const charge = chargeOf(order)
         const data: Charge = {
@@ -93,11 +118,19 @@ export function depositDesk() {
           confirmations: { seen: 3, needed: 3 },
         }
         const body = { event: 'charge.updated', data }
-        return { url: '/webhooks/coins', text: JSON.stringify(body), headers: signCoins(body, at) }
+        return {
+          url: '/webhooks/coins',
+          text: JSON.stringify(body),
+          headers: signCoins(body, at),
+          writeBooks: () => coins.answers.set(charge.charge, data),
+        }
       },
       books: (order, state) => {
+        const charge = chargeOf(order)
         const status = state === 'paid' ? 'completed' : 'failed'
-        coins.charges.set(order.id, { ...chargeOf(order), status, confirmations: { seen: 3, needed: 3 } })
+        const data: Charge = { ...charge, status, confirmations: { seen: 3, needed: 3 } }
+        coins.charges.set(order.id, data)
+        coins.answers.set(charge.charge, data)
       },
     },
   }
@@ -130,7 +163,10 @@ export function depositDesk() {
     speakers,
     chargeOf,
     deliver,
-    send: ({ url, text, headers }: ReturnType<Speaker['say']>) => deliver(url, text, headers),
+    send: ({ url, text, headers, writeBooks }: Notice) => {
+      writeBooks()
+      return deliver(url, text, headers)
+    },
     /** Stakes the player's money at a game provider. */
     play: async (stake: bigint): Promise<void> => {
       const posted = await site.server.ctx.ledger.post({

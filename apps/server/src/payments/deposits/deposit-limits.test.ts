@@ -25,7 +25,7 @@ const usedToday = async () => {
   return model.depositLimits.find(({ period }) => period === 'day')?.used
 }
 const pay = (order: Awaited<ReturnType<typeof openOrder>>) =>
-  send(speakers.psp.say(order, { amount: order.amount }))
+  send(speakers.cards.say(order, { amount: order.amount }))
 
 describe('a deposit limit', () => {
   it('refuses a deposit beyond it and names what is left of the lowest limit', async () => {
@@ -78,7 +78,7 @@ describe('a deposit limit', () => {
     const order = await openOrder({ amount: '40' })
     expect(await usedToday()).toBe('40.00')
     expect(refusalOf(await desk.recharge({ amount: '20' }))).toBe('depositLimitDay')
-    await send(speakers.psp.say(order, { state: 'failed', amount: order.amount }))
+    await send(speakers.cards.say(order, { state: 'failed', amount: order.amount }))
     expect(await usedToday()).toBe('0.00')
     await openOrder({ amount: '50' })
   })
@@ -182,7 +182,7 @@ describe('a deposit limit', () => {
         waiting = waiting.filter((other) => other !== raised)
         credited.push({ amount: cents(raised.amount), atMs: nowMs })
       } else if (what === 8 && raised) {
-        await send(speakers.psp.say(raised, { state: 'failed', amount: raised.amount }))
+        await send(speakers.cards.say(raised, { state: 'failed', amount: raised.amount }))
         waiting = waiting.filter((other) => other !== raised)
       } else desk.site.clock.advance(chance.below(20) * HOUR_MS)
       const open = waiting.reduce((sum, { amount }) => sum + cents(amount), 0n)

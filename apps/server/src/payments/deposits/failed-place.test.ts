@@ -19,9 +19,9 @@ it('a payment that failed and is paid later has lost its reserved place if other
     const reply = await recharge({ promo: code })
     expect(refusalOf(reply)).toBe('accepted')
     orders.push(accepted(reply).model)
-    await send(speakers.psp.say(accepted(reply).model, { state: 'failed' }))
+    await send(speakers.cards.say(accepted(reply).model, { state: 'failed' }))
   }
-  for (const order of orders) expect(await send(speakers.psp.say(order))).toBe(200)
+  for (const order of orders) expect(await send(speakers.cards.say(order))).toBe(200)
   const { rows } = await desk.site.database.owner.query('SELECT FROM promo_uses WHERE code = $1', [code])
   expect(rows).toHaveLength(1)
 })

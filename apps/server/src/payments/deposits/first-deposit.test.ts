@@ -32,11 +32,11 @@ it('only one deposit is the first, even when two processes interleave', async ()
     other.ledger.post(command(early.id, desk.player.userId)),
   ]
   await untilOneBlocked(database.owner)
-  expect(await send(speakers.psp.say(late))).toBe(200)
+  expect(await send(speakers.cards.say(late))).toBe(200)
   await holder.query('COMMIT')
   holder.release()
   expect((await Promise.all(waiting)).map(({ ok }) => ok)).toEqual([true, true])
   await other.ledger.close()
-  expect(await send(speakers.psp.say(early))).toBe(200)
+  expect(await send(speakers.cards.say(early))).toBe(200)
   expect(await userNow()).toMatchObject({ balance: '80.00', taskBonusBalance: '20.00' })
 })

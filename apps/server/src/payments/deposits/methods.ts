@@ -20,13 +20,12 @@ import {
 } from '@baize/kit'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
+import { collectorOf } from '../ports/doors.ts'
 
-/** A deposit method: where it is offered and which provider collects it. */
+/** A deposit method and where it is offered, if a driver of the settings collects it. */
 type Method = {
   readonly id: string
   readonly kind: RechargeKind
-  readonly provider: PaymentProvider['id']
   readonly countries: readonly CountryId[]
   readonly currencies: readonly CurrencyId[]
   /** Time the player has to pay when the provider sets no expiry. */
@@ -43,7 +42,6 @@ const METHODS: readonly Method[] = [
   {
     id: 'pix',
     kind: 'instant',
-    provider: 'psp',
     countries: ['BR'],
     currencies: ['BRL'],
     lifetimeMs: 15 * MINUTE_MS,
@@ -51,16 +49,14 @@ const METHODS: readonly Method[] = [
   {
     id: 'qris',
     kind: 'instant',
-    provider: 'psp',
     countries: ['ID'],
     currencies: ['IDR'],
     lifetimeMs: 15 * MINUTE_MS,
   },
-  { id: 'card', kind: 'card', provider: 'psp', ...ALL_MARKETS, lifetimeMs: 60 * MINUTE_MS },
+  { id: 'card', kind: 'card', ...ALL_MARKETS, lifetimeMs: 60 * MINUTE_MS },
   {
     id: 'usdt',
     kind: 'crypto',
-    provider: 'coins',
     ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
     least: '10',
@@ -69,7 +65,6 @@ const METHODS: readonly Method[] = [
   {
     id: 'usdteth',
     kind: 'crypto',
-    provider: 'coins',
     ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
     least: '20',
@@ -85,14 +80,12 @@ const QUICK: Readonly<Record<CurrencyId, readonly string[]>> = {
 
 export type Payer = { readonly countryId: CountryId; readonly currencyId: CurrencyId }
 
-const isConnected = (config: Config, { provider }: Method) => provider === 'psp' || config.coins !== null
-
 export const methodsFor = (config: Config, { countryId, currencyId }: Payer): readonly Method[] =>
   METHODS.filter(
     (method) =>
-      isConnected(config, method) &&
       method.countries.includes(countryId) &&
-      method.currencies.includes(currencyId),
+      method.currencies.includes(currencyId) &&
+      collectorOf(config, method.id, currencyId) !== undefined,
   )
 
 /** The method with this id, if it is offered to the player. */

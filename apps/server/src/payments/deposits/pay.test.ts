@@ -1,19 +1,19 @@
-import { createServer } from 'node:http'
 import type { RechargeOrder, User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { openProvider, paymentIdOf, type TestProvider } from './provider.fixture.ts'
-import { recharge as openDeposit, reconcileOrders } from './service.ts'
+import { sweepOrders } from './ask.ts'
+import { cardsAt, openProvider, paymentIdOf, type TestProvider } from './provider.fixture.ts'
+import { recharge as openDeposit } from './service.ts'
 
 let provider: TestProvider
 let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  site = await testSite({ pspUrl: provider.url })
+  site = await testSite({ paymentDrivers: provider.drivers })
 })
 beforeEach(async () => {
   provider.mood = 'well'
@@ -63,11 +63,14 @@ describe('a recharge', () => {
     })
     expect(provider.asked).toEqual([
       {
-        merchantOrderId: order.id,
-        amount: '12.50',
+        external_id: order.id,
+        amount: 12.5,
         currency: 'USD',
-        notifyUrl: 'http://baize.test/webhooks/payment',
-        returnUrl: `http://baize.test/recharge/return?order=${order.id}`,
+        description: `Deposit ${order.id}`,
+        invoice_duration: 3600,
+        success_redirect_url: `http://baize.test/recharge/return?order=${order.id}`,
+        failure_redirect_url: `http://baize.test/recharge/return?order=${order.id}`,
+        payment_methods: ['CREDIT_CARD'],
       },
     ])
     expect(await userNow()).toMatchObject({ balance: '0.00', rechargeCount: 0, firstRechargeFlag: false })
@@ -122,7 +125,7 @@ describe('a recharge', () => {
     const orders = replies.map((reply) => accepted(reply).model)
     expect(new Set(orders.map((order) => order.id)).size).toBe(1)
     expect(new Set(orders.map((order) => order.payUrl)).size).toBe(1)
-    expect(new Set(provider.asked.map((input) => input.merchantOrderId)).size).toBe(1)
+    expect(new Set(provider.asked.map((input) => input.external_id)).size).toBe(1)
     expect((await record()).total).toBe(1)
   })
 
@@ -147,12 +150,8 @@ describe('a recharge', () => {
   )
 
   it('reports maintenance when nobody listens at the provider’s address', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    const address = server.address()
-    await new Promise((resolve) => server.close(resolve))
-    const port = typeof address === 'object' ? address?.port : 0
     const { ctx } = site.server
-    const lost = { ...ctx, config: { ...ctx.config, pspUrl: `http://127.0.0.1:${port}` } }
+    const lost = { ...ctx, config: { ...ctx.config, paymentDrivers: cardsAt('http://127.0.0.1:9') } }
     const outcome = await openDeposit(lost, userId(player.userId), { requestId: randomUUID(), amount: '25' })
     expect(outcome).toMatchObject({ ok: false, error: { id: 'paymentMaintenance' } })
   })
@@ -206,7 +205,7 @@ describe('a deposit order', () => {
   })
 })
 
-describe('the reconciliation', () => {
+describe('asking about open orders', () => {
   it('credits once what was paid while no notice came through', async () => {
     const paid = await openOrder('25')
     const failed = await openOrder('26')
@@ -214,8 +213,9 @@ describe('the reconciliation', () => {
     provider.states.set(paymentIdOf(paid.id), 'paid')
     provider.states.set(paymentIdOf(failed.id), 'failed')
     const { ctx } = site.server
-    await Promise.all([reconcileOrders(ctx), reconcileOrders(ctx)])
-    await reconcileOrders(ctx)
+    site.clock.advance(3 * 60_000)
+    await Promise.all([sweepOrders(ctx), sweepOrders(ctx)])
+    await sweepOrders(ctx)
     expect(await statusOf(paid.id)).toMatchObject({ state: 'PAID', paidAt: site.clock.now() })
     expect((await statusOf(failed.id)).state).toBe('FAILED')
     expect((await statusOf(waiting.id)).state).toBe('WAITING')
@@ -225,21 +225,44 @@ describe('the reconciliation', () => {
   it('handles more orders than it requests at once', async () => {
     const orders = await Promise.all(Array.from({ length: 45 }, () => openOrder('2')))
     for (const order of orders) provider.states.set(paymentIdOf(order.id), 'paid')
-    await reconcileOrders(site.server.ctx)
+    site.clock.advance(3 * 60_000)
+    await sweepOrders(site.server.ctx)
     expect(await userNow()).toMatchObject({ balance: '90.00', rechargeCount: 45 })
   })
 
-  it('runs when the server starts', async () => {
+  it('is done less and less often, until an unpaid order is long over', async () => {
     const { id } = await openOrder('25')
-    provider.states.set(paymentIdOf(id), 'paid')
-    await site.restart()
-    await expect.poll(async () => (await statusOf(id)).state).toBe('PAID')
+    const asks = async () => {
+      await sweepOrders(site.server.ctx)
+      const { rows } = await site.database.owner.query<{ asks: number; isDue: boolean }>(
+        'SELECT asks, ask_at IS NOT NULL AS "isDue" FROM payment_orders WHERE id = $1',
+        [id],
+      )
+      return rows[0]
+    }
+    expect(await asks()).toEqual({ asks: 0, isDue: true })
+    const counts: (number | undefined)[] = []
+    for (let hour = 0; hour < 6; hour++) {
+      site.clock.advance(3_600_000)
+      counts.push((await asks())?.asks)
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6])
+    site.clock.advance(3 * 24 * 3_600_000)
+    expect(await asks()).toEqual({ asks: 7, isDue: false })
+    site.clock.advance(3 * 24 * 3_600_000)
+    expect(await asks()).toEqual({ asks: 7, isDue: false })
   })
 
   it('changes nothing while the provider is down', async () => {
     const { id } = await openOrder()
     provider.mood = 'failing'
-    await reconcileOrders(site.server.ctx)
+    provider.states.set(paymentIdOf(id), 'paid')
+    site.clock.advance(3 * 60_000)
+    await sweepOrders(site.server.ctx)
     expect((await statusOf(id)).state).toBe('WAITING')
+    provider.mood = 'well'
+    site.clock.advance(60_000)
+    await sweepOrders(site.server.ctx)
+    expect((await statusOf(id)).state).toBe('PAID')
   })
 })

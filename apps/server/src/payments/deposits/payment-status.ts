@@ -8,7 +8,7 @@ import { setWhole } from '../coins/sql.ts'
 import { coinsIn, coinsOf, recordArrived } from '../coins/transfers.ts'
 import type { Order } from '../orders/order-row.ts'
 import * as sql from '../orders/sql.ts'
-import type { News, PaymentProvider } from '../providers/provider.ts'
+import type { News } from '../ports/payments.ts'
 
 /** Maximum transfers named in one log line: anybody can send unreadable ones. */
 const MOST_NAMED = 10
@@ -22,7 +22,7 @@ export type NoticeFault = 'unknownOrder' | 'otherPayment' | 'otherAmount' | 'oth
  */
 export async function takeNews(
   ctx: Context,
-  provider: PaymentProvider['id'],
+  provider: string,
   news: News,
 ): Promise<Result<null, NoticeFault>> {
   const order = await sql.findOrder(ctx.db, orderId(news.orderId), ctx.clock.now())
@@ -65,7 +65,7 @@ async function fail(ctx: Context, { id, userId, amount, currencyId }: Order): Pr
   })
 }
 
-function mismatch(order: Order, provider: PaymentProvider['id'], news: News): NoticeFault | null {
+function mismatch(order: Order, provider: string, news: News): NoticeFault | null {
   // A provider may only report on its own payments, even with a valid signature.
   if (order.provider !== provider || order.parent !== null) return 'unknownOrder'
   // The payment id is null if the server stopped between opening the payment and storing the id.

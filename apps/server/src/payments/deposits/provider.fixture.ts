@@ -1,43 +1,58 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { RechargeOrder } from '@baize/contract/player'
-import {
-  PaymentRequest,
-  type PaymentStatus,
-  RefundRequest,
-  type RefundStatus,
-} from '@baize/contract/provider'
+import type { XenditInvoiceRequest, XenditRefund, XenditRefundRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
-import type { News } from '../providers/provider.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import type { News } from '../ports/payments.ts'
 
-export const PSP_SECRET = 'a-payment-secret-for-tests'
 export const IDENTITY_SECRET = 'an-identity-secret-for-tests'
+export const SECRET_KEY = 'xnd_development_for_tests'
+export const CALLBACK_TOKEN = 'a-callback-token-for-tests'
+export const OLD_CALLBACK_TOKEN = 'an-older-callback-token-for-tests'
+/** Name of the driver of cards in tests. */
+export const CARDS = 'cards'
+export const CARDS_WEBHOOK = `/webhooks/xendit/${CARDS}`
 
 /** HMAC signature headers, computed independently of the code under test. */
-export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<string, string> {
+export function sign(body: string, nowMs: number, secret = IDENTITY_SECRET): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
   return { 'x-timestamp': String(nowMs), 'x-signature': signature, 'content-type': 'application/json' }
 }
 
-type ProviderMode = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts'
+/** Headers of a webhook of the fake Xendit. */
+export const signed = (token = CALLBACK_TOKEN): Record<string, string> => ({
+  'x-callback-token': token,
+  'content-type': 'application/json',
+})
 
-/** A fake payment provider behind HTTP. */
+type ProviderMode = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts' | 'hangingUp'
+type Status = 'PENDING' | 'PAID' | 'EXPIRED'
+
+/** A fake Xendit behind HTTP: invoices and refunds. */
 export type TestProvider = {
   readonly url: string
+  /** What the settings say of it. */
+  readonly drivers: Config['paymentDrivers']
   mood: ProviderMode
-  /** All payment requests received. */
-  readonly asked: PaymentRequest[]
-  /** Payment states to report when polled, by payment id. */
-  readonly states: Map<string, PaymentStatus['state']>
+  /** All requests for invoices received. */
+  readonly asked: XenditInvoiceRequest[]
+  /** Payment states to report when asked, by payment id. */
+  readonly states: Map<string, 'waiting' | 'paid' | 'failed'>
+  /** Fields of invoices that differ from what was asked for, by payment id. */
+  readonly changes: Map<string, object>
   /** Outcome of the next refunds, and outcomes of earlier ones by our refund id. */
-  refundState: RefundStatus['state'] | 'silent'
-  readonly refunds: Map<string, RefundStatus>
+  refundState: 'paid' | 'failed' | 'pending' | 'silent'
+  readonly refunds: Map<string, XenditRefund>
   close(): Promise<void>
 }
 
-export const paymentIdOf = (orderId: string): string => `pay-${orderId}`
+const STATUSES = { waiting: 'PENDING', paid: 'PAID', failed: 'EXPIRED' } as const
+const REFUNDS = { paid: 'SUCCEEDED', failed: 'FAILED', pending: 'PENDING' } as const
 
-/** The status of a paid order, as an adapter returns it. */
+export const paymentIdOf = (orderId: string): string => `inv-${orderId}`
+
+/** The state of a paid order, as a driver returns it. */
 export const newsOf = (order: RechargeOrder): News => ({
   paymentId: paymentIdOf(order.id),
   orderId: order.id,
@@ -49,62 +64,109 @@ export const newsOf = (order: RechargeOrder): News => ({
   coins: '',
 })
 
+/** The body of a webhook about an order: what it says is a hint only. */
+export const noticeOf = (
+  order: { readonly id: string; readonly amount?: string },
+  status: Status = 'PAID',
+) => ({
+  id: paymentIdOf(order.id),
+  external_id: order.id,
+  status,
+  amount: Number(order.amount ?? 0),
+})
+
+type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
+
+/** A driver of cards at this address. */
+export const cardsAt = (url: string): Config['paymentDrivers'] => [
+  {
+    driver: 'xendit',
+    name: CARDS,
+    url,
+    secretKeys: [SECRET_KEY],
+    callbackTokens: [CALLBACK_TOKEN, OLD_CALLBACK_TOKEN],
+    collects: ['card'],
+    pays: [],
+  },
+]
+
 export async function openProvider(): Promise<TestProvider> {
   const server = createServer((request, response) => {
     readBody(request).then(
       (body) => {
-        const { status, answer } = answerTo(request, body)
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        const said = answerTo(request, body)
+        if (said === 'hangUp') return response.destroy()
+        return response
+          .writeHead(said.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(said.answer))
       },
       () => response.writeHead(500).end(),
     )
   })
 
-  function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } {
-    const signedText = request.method === 'GET' ? (request.url ?? '') : body
-    const expected = sign(signedText, Number(request.headers['x-timestamp']))
-    if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
+  function answerTo(request: IncomingMessage, body: string): Answer {
+    const expected = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
+    if (request.headers.authorization !== expected) return { status: 401, answer: {} }
     if (provider.mood === 'failing') return { status: 503, answer: {} }
     if (provider.mood === 'talkingNonsense') return { status: 200, answer: { hello: 'world' } }
-    if (request.url?.startsWith('/v1/statement')) {
-      const payments = provider.asked.map(
-        ({ merchantOrderId }) => statusOf(paymentIdOf(merchantOrderId)).answer,
-      )
-      return { status: 200, answer: { payments, payouts: [] } }
+    const url = new URL(request.url ?? '', provider.url)
+    if (url.pathname.startsWith('/refunds')) return refund(url.pathname, body)
+    if (request.method === 'POST') {
+      const input: XenditInvoiceRequest = JSON.parse(body)
+      provider.asked.push(input)
+      if (provider.mood === 'hangingUp') return 'hangUp'
+      return { status: 200, answer: invoiceOf(input) }
     }
-    if (request.url === '/v1/refunds') {
-      const asked = RefundRequest.parse(JSON.parse(body))
-      const state = provider.refunds.get(asked.merchantRefundId)?.state ?? provider.refundState
-      if (provider.refundState === 'silent' || state === 'silent') return { status: 503, answer: {} }
-      provider.refunds.set(asked.merchantRefundId, { ...asked, state })
-      return { status: 201, answer: { ...asked, state } }
+    const wanted = url.searchParams.get('external_id')
+    if (url.pathname === '/v2/invoices') {
+      const found = provider.asked.filter(({ external_id: id }) => wanted === null || id === wanted)
+      return { status: 200, answer: found.map(invoiceOf) }
     }
-    if (request.method === 'GET') return statusOf((request.url ?? '').replace('/v1/payments/', ''))
-    const input = PaymentRequest.parse(JSON.parse(body))
-    provider.asked.push(input)
-    const paymentId = paymentIdOf(input.merchantOrderId)
-    const payUrl =
-      provider.mood === 'sendingScripts' ? 'javascript:alert(1)' : `${provider.url}/pay/${paymentId}`
-    const code = input.method === 'instant' ? { code: `code of ${paymentId}`, expiresAt: 1 } : {}
-    return { status: 201, answer: { paymentId, payUrl, ...code } }
+    const id = url.pathname.replace('/v2/invoices/', '')
+    const input = provider.asked.find(({ external_id: order }) => paymentIdOf(order) === id)
+    return input
+      ? { status: 200, answer: invoiceOf(input) }
+      : { status: 404, answer: { error_code: 'INVOICE_NOT_FOUND_ERROR' } }
   }
 
-  function statusOf(paymentId: string): { status: number; answer: unknown } {
-    const input = provider.asked.find((request) => paymentIdOf(request.merchantOrderId) === paymentId)
-    const state = provider.states.get(paymentId) ?? 'waiting'
-    if (!input) return { status: 404, answer: {} }
-    const { merchantOrderId, amount, currency } = input
-    return { status: 200, answer: { paymentId, merchantOrderId, amount, currency, state } }
+  function refund(path: string, body: string): Answer {
+    if (provider.refundState === 'silent') return { status: 503, answer: {} }
+    const id = path.replace(/^\/refunds\/?/, '')
+    if (id !== '') {
+      const known = [...provider.refunds.values()].find((one) => one.id === id)
+      return known ? { status: 200, answer: known } : { status: 404, answer: {} }
+    }
+    const { reference_id: reference, amount, currency }: XenditRefundRequest = JSON.parse(body)
+    const status = provider.refunds.get(reference)?.status ?? REFUNDS[provider.refundState]
+    const made: XenditRefund = { id: `rfd-${reference}`, reference_id: reference, amount, currency, status }
+    provider.refunds.set(reference, made)
+    return { status: 200, answer: made }
+  }
+
+  function invoiceOf({ external_id: orderId, amount, currency }: XenditInvoiceRequest): object {
+    const id = paymentIdOf(orderId)
+    return {
+      id,
+      external_id: orderId,
+      status: STATUSES[provider.states.get(id) ?? 'waiting'],
+      amount,
+      currency,
+      invoice_url: provider.mood === 'sendingScripts' ? 'javascript:alert(1)' : `${provider.url}/pay/${id}`,
+      ...provider.changes.get(id),
+    }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   assert(typeof address === 'object' && address !== null, 'the provider listens')
+  const url = `http://127.0.0.1:${address.port}`
   const provider: TestProvider = {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
+    drivers: cardsAt(url),
     mood: 'well',
     asked: [],
     states: new Map(),
+    changes: new Map(),
     refundState: 'paid',
     refunds: new Map(),
     close: () =>

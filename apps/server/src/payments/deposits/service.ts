@@ -25,16 +25,12 @@ import type { DepositContext } from '../bonuses/terms.ts'
 import { bonusRules } from '../bonuses/terms.ts'
 import { coinText } from '../coins/transfers.ts'
 import type { Order } from '../orders/order-row.ts'
+import { paymentRef } from '../orders/payment-ref.ts'
 import * as sql from '../orders/sql.ts'
-import { providerOf } from '../providers/all.ts'
+import { collectorOf, paymentsDriverNamed } from '../ports/doors.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
 import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
-import { takeNews } from './payment-status.ts'
 
-/** How far back the start-up reconciliation looks for orders whose notice may have been lost during downtime. */
-const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
-const RECONCILE_AT_ONCE = 20
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
 const USUAL_METHOD = 'card'
 
 export const paidDeposits = (ctx: DepositContext, userId: UserId): ReturnType<typeof sql.readPaidOrders> =>
@@ -97,7 +93,7 @@ async function make(
     amount,
     currencyId,
     method: methodId,
-    provider: method.value.provider,
+    provider: present(collectorOf(config, methodId, currencyId), `driver of ${methodId}`).connector.name,
     fee: feeOn(config, method.value, amount),
     expiresAtMs: nowMs + method.value.lifetimeMs,
     declined: !wanted,
@@ -125,15 +121,15 @@ async function make(
 
 /** Safe to run twice, concurrently or after a crash: the provider returns the same payment for the same order. */
 async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
-  const { id, currencyId } = order
-  const payment = await providerOf(order.provider).open(ctx, {
-    orderId: id,
+  const { id } = order
+  const driver = paymentsDriverNamed(ctx.config, order.provider)
+  const payment = await driver?.open(ctx, {
+    ...(await paymentRef(ctx.db, order)),
     kind: kindOf(order.method),
     network: networkOf(order.method),
-    pays: formatAmount(minor(order.amount + order.fee), currency(currencyId).decimalLength),
-    currencyId,
+    expiresAtMs: order.expiresAtMs,
   })
-  if (payment) await sql.setPayment(ctx.db, id, payment)
+  if (payment) await sql.setPayment(ctx.db, id, payment, ctx.clock.now())
   else {
     ctx.log.warn({ orderId: id, provider: order.provider }, 'payment provider opened no payment')
     await sql.failUnopened(ctx.db, id, ctx.clock.now())
@@ -249,23 +245,4 @@ export async function rechargeRecord(
     sql.countOrders(ctx.db, userId),
   ])
   return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
-}
-
-/** Polls the providers for every open order of the last days: they may have given up on a notice while we were down. */
-export function reconcileOrders(ctx: DepositContext): Promise<void> {
-  return reconcileAfter(ctx, { createdAtMs: ctx.clock.now() - RECONCILE_BACK_MS, id: NO_UUID })
-}
-
-async function reconcileAfter(ctx: DepositContext, after: sql.Place): Promise<void> {
-  const orders = await sql.listWaiting(ctx.db, after, RECONCILE_AT_ONCE)
-  await Promise.all(
-    orders.map(async ({ paymentId, provider }) => {
-      const collector = providerOf(provider)
-      if (collector.id === 'coins' && !ctx.config.coins) return
-      const news = await collector.read(ctx, present(paymentId, 'payment id'))
-      if (news) await takeNews(ctx, collector.id, news)
-    }),
-  )
-  const last = orders.at(-1)
-  if (last && orders.length === RECONCILE_AT_ONCE) await reconcileAfter(ctx, last)
 }

@@ -1,7 +1,7 @@
 import type { CountryId, CurrencyId } from '@baize/contract/shared'
-import { type Minor, minor, type OrderId, present, type UserId } from '@baize/kit'
+import { MINUTE_MS, type Minor, minor, type OrderId, orderId, present, type UserId } from '@baize/kit'
 import type { Queryable, Readable } from '../../platform/db/queryable.ts'
-import type { Opened } from '../providers/provider.ts'
+import type { Opened } from '../ports/payments.ts'
 import { type Order, type Row, toOrder } from './order-row.ts'
 
 /** $1 is now: an unpaid order past its expiry is EXPIRED. A lapsed bonus is read as none. */
@@ -129,10 +129,10 @@ export async function readPaidOrders(
 }
 
 /** Set once: the payment of an order never changes. */
-export async function setPayment(db: Queryable, id: OrderId, payment: Opened): Promise<void> {
+export async function setPayment(db: Queryable, id: OrderId, payment: Opened, nowMs: number): Promise<void> {
   await db.query(
     `UPDATE payment_orders SET payment_id = $2, pay_url = $3, code = $4, coin = $5, confirmations_needed = $6,
-       expires_at = coalesce($7, expires_at)
+       expires_at = coalesce($7, expires_at), ask_at = $8
      WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL`,
     [
       id,
@@ -142,6 +142,7 @@ export async function setPayment(db: Queryable, id: OrderId, payment: Opened): P
       payment.coin,
       payment.confirmationsNeeded,
       payment.expiresAtMs === null ? null : new Date(payment.expiresAtMs),
+      new Date(nowMs + FIRST_ASK_MS),
     ],
   )
 }
@@ -174,22 +175,48 @@ export async function failOrder(db: Queryable, id: OrderId, nowMs: number): Prom
   return rowCount === 1
 }
 
-/** Cursor through the orders, oldest first. */
-export type Place = { readonly createdAtMs: number; readonly id: string }
+/** First question about an open order, after its payment was opened. */
+const FIRST_ASK_MS = 2 * MINUTE_MS
+
+/** How an order is asked about: doubling waits, until nothing more can come for it. */
+const ASKING = {
+  waitMinutes: 1,
+  mostWaitMinutes: 360,
+  /** After it expired; coins may arrive at an address at any time, so their orders are asked about for longer. */
+  days: 2,
+  coinDays: 30,
+} as const
 
 /**
- * Orders known to the provider that are neither paid nor failed. Coin orders always count: coins may arrive at any
- * time.
+ * Open orders whose provider is due to be asked, each for one caller. An order that is paid, or long over, is not asked
+ * about again, except that coins may come twice.
  */
-export async function listWaiting(db: Queryable, after: Place, limit: number): Promise<readonly Order[]> {
-  const { rows } = await db.query<Row>(
-    `${ORDERS}
-     WHERE (o.created_at, o.id) > ($2, $3::uuid) AND o.payment_id IS NOT NULL
-       AND (o.failed_at IS NULL AND t.id IS NULL OR o.provider = 'coins')
-     ORDER BY o.created_at, o.id LIMIT $4`,
-    [new Date(0), new Date(after.createdAtMs), after.id, limit],
+export async function claimDue(
+  db: Queryable,
+  nowMs: number,
+  limit: number,
+): Promise<{ readonly claimed: number; readonly ids: readonly OrderId[] }> {
+  const { rows } = await db.query<{ id: string; is_over: boolean }>(
+    `UPDATE payment_orders o SET asks = o.asks + 1, ask_at = CASE WHEN d.is_over THEN NULL
+       ELSE $1::timestamptz + least(power(2, least(o.asks, 20)) * $3::int, $4::int) * interval '1 minute' END
+     FROM (SELECT o.id, o.coin = '' AND t.id IS NOT NULL
+               OR $1::timestamptz > o.expires_at + (CASE WHEN o.coin = '' THEN $5::int ELSE $6::int END) * interval '1 day' AS is_over
+           FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+           WHERE o.ask_at <= $1 ORDER BY o.ask_at, o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED) d
+     WHERE o.id = d.id RETURNING o.id, d.is_over`,
+    [new Date(nowMs), limit, ASKING.waitMinutes, ASKING.mostWaitMinutes, ASKING.days, ASKING.coinDays],
   )
-  return rows.map(toOrder)
+  const open = rows.filter(({ is_over: isOver }) => !isOver)
+  return { claimed: rows.length, ids: open.map(({ id }) => orderId(id)) }
+}
+
+/** The player's name as documents have it; empty while it is unknown. */
+export async function readPayerName(db: Queryable, user: UserId): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT coalesce(real_name, '') AS name FROM users WHERE id = $1`,
+    [user],
+  )
+  return present(rows[0], `player ${user}`).name
 }
 
 export type PaidRow = {

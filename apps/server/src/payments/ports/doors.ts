@@ -2,6 +2,7 @@ import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
+import { coinsDoor } from '../drivers/coins.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
@@ -26,15 +27,20 @@ function doorOf(settings: PaymentDriverSettings): Door {
   }
 }
 
-/** Doors keep tokens and connections, so they are opened once for each configuration. */
-const opened = new WeakMap<Config['paymentDrivers'], readonly Door[]>()
+type Settings = Pick<Config, 'paymentDrivers' | 'coins'>
 
-export function doorsOf({ paymentDrivers }: Pick<Config, 'paymentDrivers'>): readonly Door[] {
-  const known = opened.get(paymentDrivers)
-  if (known) return known
-  const doors = paymentDrivers.map(doorOf)
+/** Doors keep tokens and connections, so they are opened once for each configuration. */
+const opened = new WeakMap<Settings['paymentDrivers'], readonly Door[]>()
+
+export function doorsOf({ paymentDrivers, coins }: Settings): readonly Door[] {
+  const doors = opened.get(paymentDrivers) ?? paymentDrivers.map(doorOf)
   opened.set(paymentDrivers, doors)
-  return doors
+  return coins ? [...doors, coinsDoor] : doors
+}
+
+/** Puts other doors behind a list of settings: for a past in which nobody outside may be asked. */
+export function replaceDoors(paymentDrivers: Settings['paymentDrivers'], doors: readonly Door[]): void {
+  opened.set(paymentDrivers, doors)
 }
 
 const serves = (
@@ -42,34 +48,30 @@ const serves = (
   currencyId: CurrencyId,
 ) => currencies === null || currencies.includes(currencyId)
 
-export const paymentsDrivers = (config: Pick<Config, 'paymentDrivers'>): readonly PaymentsDriver[] =>
+export const paymentsDrivers = (config: Settings): readonly PaymentsDriver[] =>
   doorsOf(config).flatMap(({ payments }) => payments ?? [])
 
-export const payoutsDrivers = (config: Pick<Config, 'paymentDrivers'>): readonly PayoutsDriver[] =>
+export const payoutsDrivers = (config: Settings): readonly PayoutsDriver[] =>
   doorsOf(config).flatMap(({ payouts }) => payouts ?? [])
 
 /** The driver that collects a method in a currency: the first of the settings that does. */
 export const collectorOf = (
-  config: Pick<Config, 'paymentDrivers'>,
+  config: Settings,
   method: string,
   currencyId: CurrencyId,
 ): PaymentsDriver | undefined =>
   paymentsDrivers(config).find((driver) => driver.methods.includes(method) && serves(driver, currencyId))
 
 /** The driver with this name; undefined once it has left the settings. */
-export const paymentsDriverNamed = (
-  config: Pick<Config, 'paymentDrivers'>,
-  name: string,
-): PaymentsDriver | undefined => paymentsDrivers(config).find(({ connector }) => connector.name === name)
+export const paymentsDriverNamed = (config: Settings, name: string): PaymentsDriver | undefined =>
+  paymentsDrivers(config).find(({ connector }) => connector.name === name)
 
-export const payoutsDriverNamed = (
-  config: Pick<Config, 'paymentDrivers'>,
-  name: string,
-): PayoutsDriver | undefined => payoutsDrivers(config).find(({ connector }) => connector.name === name)
+export const payoutsDriverNamed = (config: Settings, name: string): PayoutsDriver | undefined =>
+  payoutsDrivers(config).find(({ connector }) => connector.name === name)
 
 /** The driver that pays to a kind of account in a currency: the first of the settings that does. */
 export const payerOf = (
-  config: Pick<Config, 'paymentDrivers'>,
+  config: Settings,
   kind: PayoutKind,
   currencyId: CurrencyId,
 ): PayoutsDriver | undefined =>

@@ -27,9 +27,9 @@ export type PayoutNews = {
   readonly withdrawalId: string
   /** `reversed`: it was paid, and the money came back. */
   readonly state: 'pending' | 'paid' | 'failed' | 'reversed'
-  /** What arrives, as decimal text: money in `currency`, or coins. */
+  /** What arrives, as decimal text, in this currency or coin as the provider names it. */
   readonly amount: string
-  readonly currency: CurrencyId | 'USDT'
+  readonly currency: string
 }
 
 /** The provider's answer; 'never' if it was not asked for this payout; null if the outcome is unknown. */

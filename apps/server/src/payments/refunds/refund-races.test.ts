@@ -22,7 +22,7 @@ const refunded = (order: RechargeOrder, fields: object) =>
 
 async function paidAndPlayed(): Promise<RechargeOrder> {
   const order = await openOrder()
-  await send(speakers.psp.say(order, { amount: order.amount }))
+  await send(speakers.cards.say(order, { amount: order.amount }))
   await desk.site.database.owner.query('UPDATE ledger_bonuses SET release_at = 0 WHERE user_id = $1', [
     desk.player.userId,
   ])
@@ -109,7 +109,7 @@ it('a refund paid by the provider never returns, whoever else settles it simulta
         // The bonus is staked between the hold and the revoke, and a moment later the balance covers it again.
         if (command.kind === 'bonus.revoke') await play(10_00n)
         if (command.kind !== 'withdrawal.reject') return ctx.ledger.post(command)
-        await send(speakers.psp.say(await openOrder()))
+        await send(speakers.cards.say(await openOrder()))
         const other = refundDeposit(second, app.log, input).catch((error: unknown) => error)
         others.push(other)
         await Promise.race([aboutToPay.promise, other])
@@ -153,7 +153,7 @@ it('an abandoned refund returns and is not requested, even if the process died b
   await expect(refundDeposit(dying, app.log, input)).rejects.toThrow('killed')
   expect(await purses()).toMatchObject({ payout: 40_00n })
   // The balance now covers the bonus to revoke.
-  await send(speakers.psp.say(await openOrder()))
+  await send(speakers.cards.say(await openOrder()))
   desk.site.clock.advance(60_000)
   await settleRefunds(ctx)
   const { state } = accepted(await refunded(order, input)).model

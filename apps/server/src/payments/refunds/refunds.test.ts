@@ -25,7 +25,7 @@ describe('the refund of a deposit', () => {
     )
   const paidOrder = async (fields: object = {}) => {
     const order = await openOrder(fields)
-    await send(speakers.psp.say(order, { amount: order.amount }))
+    await send(speakers.cards.say(order, { amount: order.amount }))
     return order
   }
   const purses = async () => {
@@ -245,7 +245,7 @@ describe('the refund of a deposit', () => {
     desk.provider.refundState = 'paid'
     expect(accepted(await refunded(open, request)).model.state).toBe('PAID')
     expect(await userNow()).toMatchObject({ balance: '25.00', taskBonusBalance: '0.00' })
-    await Promise.all([settleBonuses(ctx), settleRefunds(ctx), send(speakers.psp.say(open))])
+    await Promise.all([settleBonuses(ctx), settleRefunds(ctx), send(speakers.cards.say(open))])
     expect(await userNow()).toMatchObject({ balance: '25.00', taskBonusBalance: '0.00' })
     expect((await info()).bonuses).toEqual([])
 
@@ -275,7 +275,7 @@ describe('the refund of a deposit', () => {
     })
     accepted(await refunded(ungranted))
     await settleBonuses(ctx)
-    await send(speakers.psp.say(ungranted, { amount }))
+    await send(speakers.cards.say(ungranted, { amount }))
     expect(await userNow()).toMatchObject({ balance: '0.00', taskBonusBalance: '0.00' })
   })
 

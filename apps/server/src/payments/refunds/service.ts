@@ -24,8 +24,9 @@ import type { People } from '../../platform/four-eyes/operator.ts'
 import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
 import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import type { Order } from '../orders/order-row.ts'
+import { paymentRef } from '../orders/payment-ref.ts'
 import { findOrder } from '../orders/sql.ts'
-import { providerOf } from '../providers/all.ts'
+import { paymentsDriverNamed } from '../ports/doors.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 10_000
@@ -77,7 +78,7 @@ async function checkRefund(
 ): Promise<Result<{ readonly order: Order; readonly wanted: Minor | null }, Refusal>> {
   const order = await findOrder(ctx.db, orderId(input.orderId), ctx.clock.now())
   if (order?.state !== 'PAID') return err(refusal('unknownOrder'))
-  if (!providerOf(order.provider).refund)
+  if (!paymentsDriverNamed(ctx.config, order.provider)?.refund)
     return err(
       refusal('badInput', { field: 'orderId', reason: 'coins cannot be sent back where they came from' }),
     )
@@ -301,9 +302,10 @@ async function settle(ctx: Context, refund: sql.Refund): Promise<void> {
   if (kept !== null) return
   const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(refund.asks, 10), LONGEST_WAIT_MS)
   if (!(await sql.setAsked(ctx.db, refund.id, ctx.clock.now() + waitMs))) return end(ctx, refund, false)
-  const done = await providerOf(refund.provider).refund?.(ctx, {
+  const order = present(await findOrder(ctx.db, refund.orderId, ctx.clock.now()), `order ${refund.orderId}`)
+  const done = await paymentsDriverNamed(ctx.config, refund.provider)?.refund?.(ctx, {
     refundId: refund.id,
-    paymentId: refund.paymentId,
+    payment: await paymentRef(ctx.db, order),
     amount: text(refund.amount, refund),
     currencyId: refund.currencyId,
   })
@@ -328,6 +330,18 @@ async function end(ctx: Context, refund: sql.Refund, done: boolean): Promise<voi
   if (done) return
   for (const bonus of await sql.listBonusesToRestore(ctx.db, BATCH_SIZE, refund.orderId))
     await giveBonusBack(ctx, bonus)
+}
+
+/** Asks the driver of a refund for its outcome, after a notice, which is only a hint. */
+export async function askAboutRefund(
+  ctx: Context,
+  id: string,
+  by: string,
+): Promise<Result<null, 'unknownRefund'>> {
+  const refund = await sql.findById(ctx.db, id)
+  if (refund?.provider !== by) return err('unknownRefund')
+  await settle(ctx, refund)
+  return ok(null)
 }
 
 /** The job: retries refunds that the provider has not answered, and revokes or restores bonuses that a crash left. */

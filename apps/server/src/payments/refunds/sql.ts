@@ -52,6 +52,11 @@ const toRefund = (row: Row): Refund => ({
   status: row.status,
 })
 
+export async function findById(db: Queryable, id: string): Promise<Refund | null> {
+  const { rows } = await db.query<Row>(`${REFUNDS} WHERE r.id = $1`, [id])
+  return rows[0] ? toRefund(rows[0]) : null
+}
+
 /** Serializes the computation of a deposit's refundable rest until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: OrderId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('refund ' || $1, 0))`, [id])

@@ -1,99 +1,123 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract/provider'
-import { err, never, ok, type Result } from '@baize/kit'
+import { Uuid } from '@baize/contract/shared'
+import { err, never, orderId, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
+import { recordHeard } from '../../platform/connectors/connector.ts'
 import { pathOf } from '../../platform/http/access-log.ts'
 import { createStrangerLimit, limitStrangers } from '../../platform/http/stranger-limit.ts'
-import { signatureFault } from '../../platform/signing/signature.ts'
-import { type NoticeFault, takeNews } from '../deposits/payment-status.ts'
-import { providersOf } from '../providers/all.ts'
-import { parsedJson, type WebhookFault } from '../providers/provider.ts'
-import { parseCoinPayout } from '../withdrawals/coin-payouts.ts'
-import { type PayoutFault, takePayoutNotice } from '../withdrawals/outcome.ts'
-import { type PayoutNews, pspNews } from '../withdrawals/payout-status.ts'
+import { askAboutOrder } from '../deposits/ask.ts'
+import type { NoticeFault } from '../deposits/payment-status.ts'
+import { doorsOf } from '../ports/doors.ts'
+import type { Heard, Hint, Webhook, WebhookFault } from '../ports/webhooks.ts'
+import { askAboutRefund } from '../refunds/service.ts'
+import type { PayoutFault } from '../withdrawals/outcome.ts'
+import { askAboutPayout } from '../withdrawals/send.ts'
 
-const MOST_PAYOUT_BYTES = 16 * 1024
-
-const refuse = (reply: FastifyReply, code: number, error: string) =>
-  reply.code(code).send({ received: false, error })
+type Fault = NoticeFault | PayoutFault | 'unknownRefund' | 'silent'
+type Answer = { readonly status: number; readonly body: unknown; readonly fault: Fault | WebhookFault | null }
 
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-/** Webhooks for payment and payout notices. The provider retries on any response but `received`. */
+/** Routes that the providers of payments call. They repeat a notice until it is answered as they want. */
 export const payWebhook =
   (ctx: Context): FastifyPluginAsync =>
   async (scope) => {
     // The signature covers the raw bytes; re-serialized JSON could differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
-
-    /** A webhook: strangers are turned away first, then the notice is verified and read, then taken. */
-    const open = <N>(
-      path: string,
-      bodyLimit: number,
-      hear: (headers: IncomingHttpHeaders, raw: Buffer) => Result<N, WebhookFault>,
-      take: (news: N) => Promise<Result<null, NoticeFault | PayoutFault>>,
-    ) => {
+    for (const webhook of doorsOf(ctx.config).flatMap(({ webhooks }) => webhooks)) {
       const strangers = createStrangerLimit(ctx.clock)
-      const options = { bodyLimit, ...limitStrangers(strangers) }
-      scope.post<{ Body: Buffer | undefined }>(path, options, async (request, reply) => {
-        const call = request.body ?? Buffer.alloc(0)
-        const news = hear(request.headers, call)
-        strangers.heard(request.ip, { isSigned: news.ok || news.error !== 'signature', call })
-        return news.ok ? answer(reply, await take(news.value)) : misheard(request, reply, news.error)
+      scope.route<{ Body: Buffer | undefined }>({
+        method: webhook.method,
+        url: webhook.path,
+        bodyLimit: webhook.mostBytes,
+        ...limitStrangers(strangers),
+        handler: async (request, reply) => {
+          const heard = heardIn(request)
+          const hints = await webhook.hear(ctx, heard)
+          const isSigned = hints.ok || hints.error !== 'signature'
+          strangers.heard(request.ip, { isSigned, call: heard.raw })
+          const answer = hints.ok ? await answerTo(ctx, webhook, heard, hints.value) : refusalOf(hints.error)
+          if (isSigned) await record(ctx, webhook, heard, answer)
+          return send(request, reply, answer)
+        },
       })
     }
-    for (const provider of providersOf(ctx.config))
-      open(
-        provider.noticePath,
-        provider.mostNoticeBytes,
-        (headers, raw) => provider.hear(ctx, headers, raw),
-        (news) => takeNews(ctx, provider.id, news),
-      )
-    const takePayout = (news: PayoutNews) => takePayoutNotice(ctx, news)
-    open(
-      PAYOUT_NOTICE_PATH,
-      MOST_PAYOUT_BYTES,
-      (headers, raw) => parsePayoutNotice(ctx, headers, raw),
-      takePayout,
-    )
-    if (ctx.config.coins)
-      open(
-        COIN_PAYOUT_NOTICE_PATH,
-        MOST_PAYOUT_BYTES,
-        (headers, raw) => parseCoinPayout(ctx, headers, raw),
-        takePayout,
-      )
   }
 
-function parsePayoutNotice(
+const heardIn = (request: FastifyRequest<{ Body: Buffer | undefined }>): Heard => ({
+  headers: request.headers,
+  raw: request.body ?? Buffer.alloc(0),
+  url: request.url,
+  params: textsIn(request.params),
+  query: textsIn(request.query),
+})
+
+const textsIn = (given: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+/** Asks the driver about all that a notice is about. One that has to be repeated makes the provider repeat the notice. */
+async function answerTo(
   ctx: Context,
-  headers: IncomingHttpHeaders,
-  raw: Buffer,
-): Result<PayoutNews, WebhookFault> {
-  if (signatureFault(ctx.config.pspSecrets, ctx.clock.now(), headers, raw)) return err('signature')
-  const notice = PayoutNotice.safeParse(parsedJson(raw))
-  return notice.success ? ok(pspNews(notice.data)) : err('shape')
-}
-
-function misheard(request: FastifyRequest, reply: FastifyReply, fault: WebhookFault): FastifyReply {
-  if (fault === 'shape') {
-    request.log.warn({ path: pathOf(request) }, 'malformed payment notice')
-    return refuse(reply, 400, 'not a payment notice')
+  webhook: Webhook,
+  heard: Heard,
+  hints: readonly Hint[],
+): Promise<Answer> {
+  let worst: Fault | null = null
+  for (const hint of hints) {
+    const taken = await take(ctx, webhook.connector.name, hint)
+    if (!taken.ok && (worst === null || codeOf(taken.error) === 503)) worst = taken.error
   }
-  request.log.warn({ ip: request.ip, path: pathOf(request) }, 'payment notice with a bad signature')
-  return refuse(reply, 401, 'wrong signature')
+  if (worst !== null) return { status: codeOf(worst), body: { received: false, error: worst }, fault: worst }
+  const { status, body } = webhook.answer?.(heard) ?? { status: 200, body: { received: true } }
+  return { status, body, fault: null }
 }
 
-const answer = (reply: FastifyReply, taken: Result<null, NoticeFault | PayoutFault>): FastifyReply =>
-  taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
+async function take(ctx: Context, by: string, hint: Hint): Promise<Result<null, Fault>> {
+  switch (hint.kind) {
+    case 'payment':
+      return isOurs(hint.orderId) ? askAboutOrder(ctx, orderId(hint.orderId), by) : err('unknownOrder')
+    case 'payout':
+      return isOurs(hint.withdrawalId) ? askAboutPayout(ctx, hint.withdrawalId, by) : err('unknownPayout')
+    case 'refund':
+      return isOurs(hint.refundId) ? askAboutRefund(ctx, hint.refundId, by) : err('unknownRefund')
+    default:
+      return never(hint)
+  }
+}
 
-function codeOf(fault: NoticeFault | PayoutFault): number {
+/** Our ids are UUIDs: anything else is of another system that shares the account. */
+const isOurs = (id: string): boolean => Uuid.safeParse(id).success
+
+const refusalOf = (fault: WebhookFault): Answer =>
+  fault === 'shape'
+    ? { status: 400, body: { received: false, error: 'not a payment notice' }, fault }
+    : { status: 401, body: { received: false, error: 'wrong signature' }, fault }
+
+/** Calls of strangers are only logged: anybody could fill the table with them. */
+async function record(ctx: Context, { connector }: Webhook, heard: Heard, answer: Answer): Promise<void> {
+  const { raw, url } = heard
+  const path = url.split('?')[0] ?? url
+  await recordHeard(ctx, connector, { path, raw, status: answer.status, answer: JSON.stringify(answer.body) })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, body, fault }: Answer): FastifyReply {
+  const path = pathOf(request)
+  if (fault === 'signature') request.log.warn({ ip: request.ip, path }, 'payment notice with a bad signature')
+  else if (fault === 'shape') request.log.warn({ path }, 'malformed payment notice')
+  return reply.code(status).send(body)
+}
+
+function codeOf(fault: Fault): number {
   switch (fault) {
     case 'unknownOrder':
     case 'unknownPayout':
+    case 'unknownRefund':
       return 404
     case 'otherPayment':
     case 'otherPayout':
@@ -104,6 +128,7 @@ function codeOf(fault: NoticeFault | PayoutFault): number {
       return 409
     case 'frozen':
     case 'busy':
+    case 'silent':
       return 503
     default:
       return never(fault)

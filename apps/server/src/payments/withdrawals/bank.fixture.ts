@@ -1,25 +1,58 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { PayoutRequest, type PayoutStatus } from '@baize/contract/provider'
+import type { PaymentOrder, PaymentOrderRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
-import { readBody, sign } from '../deposits/provider.fixture.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import { readBody } from '../deposits/provider.fixture.ts'
 
 /**
  * Behaviour for the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without taking
  * the payout, `down` answers 503, `mumbling` takes the payout and answers nonsense.
  */
 type BankMode = 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
+export type PayoutState = 'pending' | 'paid' | 'failed' | 'reversed'
 
-/** A fake payout provider behind HTTP. It pays each id once, however often it is asked. */
+/** A payout on the books of the bank. */
+export type BankPayout = {
+  readonly id: string
+  readonly withdrawalId: string
+  readonly cents: number
+  readonly currency: string
+  readonly state: PayoutState
+}
+
+/** A fake Modern Treasury behind HTTP. It pays each withdrawal once, however often it is asked. */
 export type TestBank = {
   readonly url: string
+  /** What the settings say of it. */
+  readonly drivers: Config['paymentDrivers']
   mood: BankMode
-  /** Keyed by our payout id. */
-  readonly payouts: Map<string, PayoutStatus>
-  readonly asked: PayoutRequest[]
+  /** Keyed by our withdrawal. */
+  readonly payouts: Map<string, BankPayout>
+  readonly asked: PaymentOrderRequest[]
+  /** The bank's clock. */
+  now: () => number
   close(): Promise<void>
 }
 
-const payoutIdOf = (id: string): string => `out-${id}`
+/** Name of the driver of bank payouts in tests. */
+export const BANK = 'bank'
+export const BANK_WEBHOOK = `/webhooks/modern-treasury/${BANK}`
+const [API_KEY, WEBHOOK_KEY] = ['an-api-key-for-tests', 'a-webhook-key-for-tests']
+
+export const payoutIdOf = (id: string): string => `po-${id}`
+
+export const signBank = (text: string, key = WEBHOOK_KEY): Record<string, string> => ({
+  'x-signature': createHmac('sha256', key).update(text).digest('hex'),
+  'content-type': 'application/json',
+})
+
+const STATUSES: Readonly<Record<PayoutState, PaymentOrder['status']>> = {
+  pending: 'processing',
+  paid: 'completed',
+  failed: 'failed',
+  reversed: 'returned',
+}
 
 type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
 
@@ -38,49 +71,56 @@ export async function openBank(): Promise<TestBank> {
   })
 
   function answerTo(request: IncomingMessage, body: string): Answer {
-    const url = request.url ?? ''
-    const expected = sign(request.method === 'GET' ? url : body, Number(request.headers['x-timestamp']))
-    if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
+    const expected = `Basic ${Buffer.from(`org:${API_KEY}`).toString('base64')}`
+    if (request.headers.authorization !== expected) return { status: 401, answer: {} }
     if (bank.mood === 'deaf') return 'hangUp'
     if (bank.mood === 'down') return { status: 503, answer: {} }
-    if (url.startsWith('/v1/statement'))
-      return { status: 200, answer: { payments: [], payouts: [...bank.payouts.values()] } }
+    const url = new URL(request.url ?? '', bank.url)
     if (request.method === 'GET') {
+      const wanted = url.searchParams.get('metadata[withdrawal]')
+      const isList = url.pathname === '/api/payment_orders'
+      if (isList && wanted === null) return { status: 200, answer: [...bank.payouts.values()].map(orderOf) }
       if (bank.mood === 'takesSilently' || bank.mood === 'mumbling') return 'hangUp'
-      const known = bank.payouts.get(url.replace('/v1/payouts/', ''))
-      return known ? { status: 200, answer: known } : { status: 404, answer: {} }
+      const id = isList ? payoutIdOf(wanted ?? '') : url.pathname.replace('/api/payment_orders/', '')
+      const known = [...bank.payouts.values()].find((payout) => payout.id === id)
+      if (isList) return { status: 200, answer: known ? [orderOf(known)] : [] }
+      return known ? { status: 200, answer: orderOf(known) } : { status: 404, answer: {} }
     }
-    const said = take(PayoutRequest.parse(JSON.parse(body)))
+    const said = orderOf(take(JSON.parse(body), String(request.headers['idempotency-key'])))
     if (bank.mood === 'takesSilently') return 'hangUp'
     return { status: 201, answer: bank.mood === 'mumbling' ? { hello: 'world' } : said }
   }
 
-  function take(input: PayoutRequest): PayoutStatus {
+  const orderOf = (payout: BankPayout) => orderAt(bank.now() - 1, payout)
+
+  function take(input: PaymentOrderRequest, key: string): BankPayout {
     bank.asked.push(input)
-    const { merchantPayoutId, amount, fee, currency } = input
-    const known = bank.payouts.get(merchantPayoutId)
+    const { withdrawal: withdrawalId } = input.metadata
+    const known = bank.payouts.get(key)
     if (known) return known
     const state = bank.mood === 'failed' || bank.mood === 'pending' ? bank.mood : 'paid'
-    const made: PayoutStatus = {
-      payoutId: payoutIdOf(merchantPayoutId),
-      merchantPayoutId,
-      amount,
-      fee,
-      currency,
+    const made: BankPayout = {
+      id: payoutIdOf(withdrawalId),
+      withdrawalId,
+      cents: input.amount,
+      currency: input.currency,
       state,
     }
-    bank.payouts.set(merchantPayoutId, made)
+    bank.payouts.set(key, made)
     return made
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   assert(typeof address === 'object' && address !== null, 'the bank listens')
+  const url = `http://127.0.0.1:${address.port}`
   const bank: TestBank = {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
+    drivers: bankAt(url),
     mood: 'pending',
     payouts: new Map(),
     asked: [],
+    now: () => Date.now(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -89,3 +129,29 @@ export async function openBank(): Promise<TestBank> {
   }
   return bank
 }
+
+/** A driver of bank payouts at this address. */
+export const bankAt = (url: string): Config['paymentDrivers'] => [
+  {
+    driver: 'modern-treasury',
+    name: BANK,
+    url,
+    organizationId: 'org',
+    apiKeys: [API_KEY],
+    webhookKeys: [WEBHOOK_KEY],
+    originatingAccountId: 'the-account-of-the-house',
+    pays: ['bankUs'],
+  },
+]
+
+const orderAt = (atMs: number, { id, withdrawalId, cents, currency, state }: BankPayout): PaymentOrder => ({
+  id,
+  object: 'payment_order',
+  status: STATUSES[state],
+  amount: cents,
+  currency,
+  direction: 'credit',
+  metadata: { withdrawal: withdrawalId },
+  created_at: new Date(atMs).toISOString(),
+  live_mode: false,
+})

@@ -1,4 +1,5 @@
 import type { RechargeOrder, Withdrawal } from '@baize/contract/player'
+import { CoinPayout } from '@baize/contract/provider'
 import type { CoinNetwork } from '@baize/contract/shared'
 import { present, userId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
@@ -50,6 +51,7 @@ async function payInCoins(player: Holder, method = 'usdt', amount = '1000'): Pro
   ).model
   const charge = present(coins.charges.get(order.id), `charge of ${order.id}`)
   const data = { ...charge, status: 'completed', confirmations: { seen: 3, needed: 3 } }
+  coins.answers.set(charge.charge, data)
   expect(await hear('/webhooks/coins', { event: 'charge.updated', data })).toBe(200)
   return order
 }
@@ -100,7 +102,11 @@ const sendCoinNotice = (
   withdrawal: Pick<Withdrawal, 'id' | 'coins'>,
   status: 'completed' | 'failed',
   change: object = {},
-) => hear('/webhooks/coin_payouts', coinNotice(withdrawal, status, change))
+) => {
+  const notice = coinNotice(withdrawal, status, change)
+  coins.payouts.set(withdrawal.id, CoinPayout.parse(notice.data))
+  return hear('/webhooks/coin_payouts', notice)
+}
 
 type Mood = CoinDesk['payoutMood']
 /** The same suite runs against the bank and against both networks. */

@@ -1,13 +1,19 @@
 import type { User, Withdrawal, WithdrawInfo } from '@baize/contract/player'
-import type { PayoutNotice } from '@baize/contract/provider'
 import type { RequestOf } from '@baize/contract/server'
 import { minor, orderId, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import type { Config } from '../../platform/configuration/config.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { sign } from '../deposits/provider.fixture.ts'
-import { openBank, type TestBank } from './bank.fixture.ts'
+import {
+  BANK_WEBHOOK,
+  type BankPayout,
+  openBank,
+  type PayoutState,
+  payoutIdOf,
+  signBank,
+  type TestBank,
+} from './bank.fixture.ts'
 
 export const OPERATOR = { authorization: 'Bearer an-operators-token-of-some-length' }
 
@@ -17,8 +23,9 @@ export type Desk = {
   readonly bank: TestBank
   /** Creates a player with this balance in minor units, and a payout account. */
   newPlayer(money: bigint, fields?: object): Promise<Holder>
+  /** Writes a payout into the bank's books and delivers its notice; with other headers only the notice. */
   tell(
-    notice: PayoutNotice,
+    payout: BankPayout,
     change?: { headers?: Record<string, string> },
   ): Promise<{ code: number; answer: unknown }>
   close(): Promise<void>
@@ -47,7 +54,7 @@ export const US_ACCOUNT = { kind: 'bankUs', routing: '021000021', number: '00012
 export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
   const bank = await openBank()
   const site = await testSite({
-    pspUrl: bank.url,
+    paymentDrivers: bank.drivers,
     operatorToken: 'an-operators-token-of-some-length',
     withdrawalMinDeposit: '0',
     withdrawalWagerPercent: 0,
@@ -57,6 +64,8 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     sessionLifeMs: 1e12,
     ...settings,
   })
+
+  bank.now = () => site.clock.now()
 
   let players = 0
   async function newPlayer(money: bigint, fields: object = {}): Promise<Holder> {
@@ -108,12 +117,13 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     site,
     bank,
     newPlayer,
-    tell: async (notice, { headers } = {}) => {
-      const text = JSON.stringify(notice)
+    tell: async (payout, { headers } = {}) => {
+      if (!headers) bank.payouts.set(payout.withdrawalId, payout)
+      const text = noticeText(payout)
       const response = await site.server.app.inject({
         method: 'POST',
-        url: '/webhooks/payout',
-        headers: { ...sign(text, site.clock.now()), ...headers },
+        url: BANK_WEBHOOK,
+        headers: { ...signBank(text), ...headers },
         payload: text,
       })
       return { code: response.statusCode, answer: response.json<unknown>() }
@@ -141,15 +151,21 @@ export async function fund(site: TestSite, user: User, money: bigint): Promise<v
   if (!posted.ok) throw new Error(posted.error)
 }
 
-/** The bank's notice about a withdrawal. */
+/** The body of the bank's notice about a payout. */
+export const noticeText = ({ id, withdrawalId, state }: BankPayout): string =>
+  JSON.stringify({
+    event: state === 'paid' ? 'completed' : state,
+    data: { id, object: 'payment_order', metadata: { withdrawal: withdrawalId } },
+  })
+
+/** The bank's payout of a withdrawal in US dollars. */
 export const noticeOf = (
-  withdrawal: Pick<Withdrawal, 'id' | 'arrives' | 'fee' | 'currencyId'>,
-  state: PayoutNotice['state'],
-): PayoutNotice => ({
-  payoutId: `out-${withdrawal.id}`,
-  merchantPayoutId: withdrawal.id,
-  state,
-  amount: withdrawal.arrives,
-  fee: withdrawal.fee,
+  withdrawal: Pick<Withdrawal, 'id' | 'arrives' | 'currencyId'>,
+  state: PayoutState,
+): BankPayout => ({
+  id: payoutIdOf(withdrawal.id),
+  withdrawalId: withdrawal.id,
+  cents: Math.round(Number(withdrawal.arrives) * 100),
   currency: withdrawal.currencyId,
+  state,
 })

@@ -201,7 +201,7 @@ describe('the review of a withdrawal', () => {
     })
     desk.bank.payouts.clear()
     desk.bank.payouts.set(same.id, theirs(same, {}))
-    desk.bank.payouts.set(amount.id, theirs(amount, { amount: '21.00' }))
+    desk.bank.payouts.set(amount.id, theirs(amount, { cents: 21_00 }))
     desk.bank.payouts.set(state.id, theirs(state, {}))
     const stranger = randomUUID()
     desk.bank.payouts.set(stranger, theirs({ ...same, id: stranger }, {}))

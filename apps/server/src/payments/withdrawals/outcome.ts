@@ -1,9 +1,9 @@
 import type { ReturnReason } from '@baize/contract/player'
-import { currency } from '@baize/contract/shared'
-import { err, formatAmount, minor, never, ok, type Result, withdrawalId } from '@baize/kit'
+import { err, never, ok, type Result, withdrawalId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { coinsIn } from '../coins/transfers.ts'
-import type { PayoutNews } from './payout-status.ts'
+import type { PayoutNews } from '../ports/payouts.ts'
+import { arrives } from './provider.ts'
 import * as sql from './sql.ts'
 
 export type PayoutFault =
@@ -16,45 +16,39 @@ export type PayoutFault =
   | 'busy'
 
 /**
- * Applies a payout status from the provider, pushed by notice or polled. The withdrawal's id is the ledger key and the
- * ledger ends it once. So however often and in whatever order statuses arrive, the money leaves once or is returned
- * once.
+ * Applies the state of a payout, as its provider tells when it is asked. The withdrawal's id is the ledger key and the
+ * ledger ends it once. So however often and in whatever order states arrive, the money leaves once or is returned once.
  */
-export async function takePayoutNotice(ctx: Context, notice: PayoutNews): Promise<Result<null, PayoutFault>> {
-  const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(notice.merchantPayoutId))
-  const fault = withdrawal ? mismatch(withdrawal, notice) : 'unknownPayout'
+export async function takePayoutNews(ctx: Context, news: PayoutNews): Promise<Result<null, PayoutFault>> {
+  const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(news.withdrawalId))
+  const fault = withdrawal ? mismatch(withdrawal, news) : 'unknownPayout'
   if (!withdrawal || fault) {
-    ctx.log.error({ fault, notice }, 'payout notice refused')
+    ctx.log.error({ fault, ...news }, 'payout news refused')
     return err(fault ?? 'unknownPayout')
   }
-  const { state } = notice
-  await sql.setPayout(ctx.db, withdrawal.id, notice.payoutId)
+  const { state } = news
+  await sql.setPayout(ctx.db, withdrawal.id, news.payoutId)
   switch (state) {
     case 'pending':
       return ok(null)
     case 'paid':
       return end(ctx, withdrawal, 'withdrawal.confirm')
     case 'failed':
-      return giveBack(ctx, withdrawal, notice.via === 'coins' ? 'networkRefused' : 'bankRefused')
+    case 'reversed':
+      return giveBack(ctx, withdrawal, withdrawal.coins === null ? 'bankRefused' : 'networkRefused')
     default:
       return never(state)
   }
 }
 
-function mismatch(withdrawal: sql.StoredWithdrawal, notice: PayoutNews): PayoutFault | null {
-  // A payout that we have not sent cannot be ended, not even with its id and a valid signature.
-  if (withdrawal.sentAtMs === null) return 'unknownPayout'
-  // A provider ends its own payouts only, however valid its signature.
-  if ((withdrawal.coins !== null) !== (notice.via === 'coins')) return 'unknownPayout'
-  if (withdrawal.payoutId !== null && withdrawal.payoutId !== notice.payoutId) return 'otherPayout'
-  if (notice.via === 'coins') return coinsIn(notice.coins) === withdrawal.coins ? null : 'otherAmount'
-  if (withdrawal.currencyId !== notice.currency) return 'otherCurrency'
-  const { decimalLength } = currency(withdrawal.currencyId)
-  const [amount, fee] = [
-    formatAmount(minor(withdrawal.amount - withdrawal.fee), decimalLength),
-    formatAmount(withdrawal.fee, decimalLength),
-  ]
-  return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'
+function mismatch(withdrawal: sql.StoredWithdrawal, news: PayoutNews): PayoutFault | null {
+  // A payout that we have not sent cannot be ended, and a provider ends its own payouts only.
+  if (withdrawal.sentAtMs === null || withdrawal.driver !== news.via) return 'unknownPayout'
+  if (withdrawal.payoutId !== null && withdrawal.payoutId !== news.payoutId) return 'otherPayout'
+  if (withdrawal.coins !== null)
+    return news.currency === 'USDT' && coinsIn(news.amount) === withdrawal.coins ? null : 'otherAmount'
+  if (withdrawal.currencyId !== news.currency) return 'otherCurrency'
+  return arrives(withdrawal) === news.amount ? null : 'otherAmount'
 }
 
 /**
@@ -93,7 +87,7 @@ async function end(
       return err('frozen')
     case 'withdrawalEnded':
       // The provider has reported both outcomes. The ledger stays as it is, and an operator has to look.
-      ctx.log.error({ withdrawalId: id, kind }, 'payout notice contradicts the recorded outcome')
+      ctx.log.error({ withdrawalId: id, kind }, 'payout news contradicts the recorded outcome')
       return err('alreadyEnded')
     default:
       throw new Error(`ledger refused ${kind} of withdrawal ${id}: ${posted.error}`)

@@ -1,5 +1,4 @@
 import type { Withdrawal } from '@baize/contract/player'
-import type { PayoutNotice } from '@baize/contract/provider'
 import { present, userId, withdrawalId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -9,10 +8,9 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { TEST_PASSWORD } from '../../testing/server.fixture.ts'
 import { deaths } from '../deposits/dying.fixture.ts'
-import { sign } from '../deposits/provider.fixture.ts'
-import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
-import { takePayoutNotice } from './outcome.ts'
-import { pspNews } from './payout-status.ts'
+import { BANK, type PayoutState, payoutIdOf, signBank } from './bank.fixture.ts'
+import { type Desk, type Holder, noticeOf, noticeText, OPERATOR, openDesk } from './desk.fixture.ts'
+import { takePayoutNews } from './outcome.ts'
 import { settleWithdrawals } from './send.ts'
 import { withdraw } from './service.ts'
 
@@ -41,7 +39,7 @@ const review = (which: 'approve' | 'reject', id: string) =>
     OPERATOR,
   )
 /** Ends a payout at the bank, without a notice. */
-function bankEnds(id: string, state: PayoutNotice['state']): void {
+function bankEnds(id: string, state: PayoutState): void {
   const payout = present(desk.bank.payouts.get(id), `payout ${id}`)
   if (payout.state === 'pending') desk.bank.payouts.set(id, { ...payout, state })
 }
@@ -140,7 +138,7 @@ describe('a notice of a payout', () => {
 
   it('is refused with any byte of its signature flipped', async () => {
     const notice = noticeOf(await player.withdraws('100'), 'paid')
-    const headers = sign(JSON.stringify(notice), desk.site.clock.now())
+    const headers = signBank(noticeText(notice))
     const signature = present(headers['x-signature'], 'signature')
     for (let at = 0; at < signature.length; at++) {
       const other = ((Number.parseInt(signature.charAt(at), 16) + 1) % 16).toString(16)
@@ -150,26 +148,31 @@ describe('a notice of a payout', () => {
     expect(await player.purses()).toEqual([900_00n, 100_00n])
   })
 
-  it('is refused when late, of another amount, fee, currency or payout, or of one never sent', async () => {
+  it('is refused while the bank’s books have another amount, currency or payout, or of one never sent', async () => {
     const asked = await player.withdraws('100')
-    const notice = noticeOf(asked, 'paid')
-    const wrong: readonly (readonly [Partial<PayoutNotice>, number])[] = [
-      [{ amount: '1000.00' }, 422],
-      [{ fee: '1.00' }, 422],
+    const payout = noticeOf(asked, 'paid')
+    const wrong = [
+      [{ cents: 100_000 }, 422],
+      [{ cents: 9_999 }, 422],
       [{ currency: 'BRL' }, 422],
-      [{ merchantPayoutId: randomUUID() }, 404],
-      [{ payoutId: 'out\0' }, 400],
-      [{ payoutId: 'out \udc00' }, 400],
-      [{ payoutId: 'x'.repeat(501) }, 400],
-    ]
-    for (const [change, code] of wrong) expect((await desk.tell({ ...notice, ...change })).code).toBe(code)
-    const old = sign(JSON.stringify(notice), desk.site.clock.now() - 300_001)
-    expect((await desk.tell(notice, { headers: old })).code).toBe(401)
+      [{ id: 'another' }, 503],
+      [{ withdrawalId: randomUUID() }, 404],
+      [{ withdrawalId: 'not ours' }, 404],
+    ] as const
+    for (const [change, code] of wrong)
+      expect((await desk.tell({ ...payout, ...change })).code, JSON.stringify(change)).toBe(code)
     const waiting = await player.withdraws('700')
     expect((await desk.tell(noticeOf(waiting, 'paid'))).code).toBe(404)
     expect(await player.purses()).toEqual([200_00n, 800_00n])
-    await desk.tell(notice)
-    expect((await desk.tell({ ...notice, payoutId: 'another' })).code).toBe(422)
+    await desk.tell(payout)
+    expect(await player.purses()).toEqual([200_00n, 700_00n])
+  })
+
+  it('is a hint only: a forged outcome with a valid signature changes nothing', async () => {
+    const asked = await player.withdraws('100')
+    const forged = noticeOf(asked, 'paid')
+    expect((await desk.tell(forged, { headers: signBank(noticeText(forged)) })).code).toBe(200)
+    expect(await player.purses()).toEqual([900_00n, 100_00n])
   })
 })
 
@@ -207,7 +210,15 @@ describe('a server that dies', () => {
     'ends the payout once during the bank’s answer “%s” or its query',
     async (state) => {
       const ways = [
-        (ctx: AppContext, asked: Withdrawal) => takePayoutNotice(ctx, pspNews(noticeOf(asked, state))),
+        (ctx: AppContext, { id, arrives }: Withdrawal) =>
+          takePayoutNews(ctx, {
+            via: BANK,
+            payoutId: payoutIdOf(id),
+            withdrawalId: id,
+            amount: arrives,
+            currency: 'USD',
+            state,
+          }),
         (ctx: AppContext) => settleWithdrawals(ctx),
       ]
       for (const way of ways)

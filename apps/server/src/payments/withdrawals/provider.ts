@@ -1,74 +1,39 @@
-import {
-  PAYOUT_NOTICE_PATH,
-  type PayoutRequest,
-  PayoutStatus,
-  ProviderStatement,
-} from '@baize/contract/provider'
 import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { askProvider } from '../providers/outgoing.ts'
+import { COIN_DECIMALS } from '../coins/transfers.ts'
+import { payoutsDriverNamed } from '../ports/doors.ts'
+import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../ports/payouts.ts'
 import { openAccount } from './accounts.ts'
-import { createCoinPayout, readCoinPayout } from './coin-payouts.ts'
-import { type PayoutNews, pspNews, type Said } from './payout-status.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
-/** Short, as the player waits for it; a later outcome is polled. */
-const ANSWER_WITHIN_MS = 4_000
-const STATEMENT_WITHIN_MS = 30_000
+/** What arrives: the amount less the fee. */
+export const arrives = ({ amount, fee, currencyId }: StoredWithdrawal): string =>
+  formatAmount(minor(amount - fee), currency(currencyId).decimalLength)
 
-const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`
+function draftOf(ctx: Context, withdrawal: StoredWithdrawal): PayoutDraft {
+  return {
+    withdrawalId: withdrawal.id,
+    amount: arrives(withdrawal),
+    currencyId: withdrawal.currencyId,
+    account: openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount),
+    holder: { name: withdrawal.realName, taxId: '' },
+    coins: withdrawal.coins === null ? null : formatAmount(minor(withdrawal.coins), COIN_DECIMALS),
+    payoutId: withdrawal.payoutId,
+    sentAtMs: withdrawal.sentAtMs,
+  }
+}
+
+/** Null: no driver has it, or the one that has it left the settings. Its money stays held. */
+function driverOf(ctx: Context, { id, driver: name }: StoredWithdrawal): PayoutsDriver | null {
+  const driver = name === null ? undefined : payoutsDriverNamed(ctx.config, name)
+  if (!driver) ctx.log.error({ withdrawalId: id, connector: name }, 'payout driver is not configured')
+  return driver ?? null
+}
 
 /** Requests a payout. Safe to retry: the provider pays each id once. */
-export async function createPayout(ctx: Context, withdrawal: StoredWithdrawal): Promise<Said> {
-  if (withdrawal.account.kind === 'coins') return createCoinPayout(ctx, withdrawal)
-  const { decimalLength } = currency(withdrawal.currencyId)
-  const request: PayoutRequest = {
-    merchantPayoutId: withdrawal.id,
-    amount: formatAmount(minor(withdrawal.amount - withdrawal.fee), decimalLength),
-    fee: formatAmount(withdrawal.fee, decimalLength),
-    currency: withdrawal.currencyId,
-    holder: withdrawal.realName,
-    account: openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount),
-    notifyUrl: `${ctx.config.publicUrl}${PAYOUT_NOTICE_PATH}`,
-  }
-  const body = JSON.stringify(request)
-  const said = await askProvider(ctx, {
-    method: 'POST',
-    path: '/v1/payouts',
-    body,
-    withinMs: ANSWER_WITHIN_MS,
-  })
-  // Without a valid response, the payout may still have been made.
-  return newsIn(said?.answer)
-}
+export const createPayout = async (ctx: Context, withdrawal: StoredWithdrawal): Promise<PayoutAnswer> =>
+  (await driverOf(ctx, withdrawal)?.send(ctx, draftOf(ctx, withdrawal))) ?? null
 
-export async function readPayout(ctx: Context, withdrawal: StoredWithdrawal): Promise<Said> {
-  if (withdrawal.account.kind === 'coins') return readCoinPayout(ctx, withdrawal)
-  const said = await askProvider(ctx, {
-    method: 'GET',
-    path: pathOf(withdrawal.id),
-    withinMs: ANSWER_WITHIN_MS,
-  })
-  if (said?.status === 404) return 'never'
-  return newsIn(said?.answer)
-}
-
-function newsIn(answer: unknown): PayoutNews | null {
-  const status = PayoutStatus.safeParse(answer).data
-  return status ? pspNews(status) : null
-}
-
-/** The provider's statement of payments and payouts in [fromMs, toMs). */
-export async function readStatement(
-  ctx: Context,
-  fromMs: number,
-  toMs: number,
-): Promise<ProviderStatement | null> {
-  const said = await askProvider(ctx, {
-    method: 'GET',
-    path: `/v1/statement?from=${fromMs}&to=${toMs}`,
-    withinMs: STATEMENT_WITHIN_MS,
-  })
-  return ProviderStatement.safeParse(said?.answer).data ?? null
-}
+export const readPayout = async (ctx: Context, withdrawal: StoredWithdrawal): Promise<PayoutAnswer> =>
+  (await driverOf(ctx, withdrawal)?.read(ctx, draftOf(ctx, withdrawal))) ?? null

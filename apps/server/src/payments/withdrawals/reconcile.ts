@@ -4,10 +4,9 @@ import { currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { coinsIn, coinText } from '../coins/transfers.ts'
-import { listStated, type StatedPayment } from '../providers/statements.ts'
-import { listCoinPayouts } from './coin-payouts.ts'
-import { type PayoutNews, pspNews } from './payout-status.ts'
-import { readStatement } from './provider.ts'
+import { paymentsDrivers, payoutsDrivers } from '../ports/doors.ts'
+import type { News } from '../ports/payments.ts'
+import type { PayoutNews } from '../ports/payouts.ts'
 import { listPaymentsBetween, listPayoutsBetween, type OurRecord } from './reconcile-sql.ts'
 
 /** Compares our books with the providers' statements of the same period. Items open on both sides are consistent. */
@@ -15,20 +14,19 @@ export async function reconcile(
   ctx: Context,
   { from, to }: InputOf<'/api/operator/payments/reconcile'>,
 ): Promise<Result<Reconciliation, Refusal>> {
-  const [statement, theirs, inCoins] = await Promise.all([
-    readStatement(ctx, from, to),
-    listStated(ctx, from, to),
-    listCoinPayouts(ctx, from, to),
+  const [stated, paid] = await Promise.all([
+    Promise.all(paymentsDrivers(ctx.config).map((driver) => driver.list(ctx, from, to))),
+    Promise.all(payoutsDrivers(ctx.config).map((driver) => driver.list(ctx, from, to))),
   ])
-  if (!statement || !theirs || !inCoins) return err(refusal('providerSilent'))
+  if (stated.includes(null) || paid.includes(null)) return err(refusal('providerSilent'))
   // Read after theirs: an outcome that the provider states then has a moment to reach our books.
   const [payments, payouts] = await Promise.all([
     listPaymentsBetween(ctx.db, from, to),
     listPayoutsBetween(ctx.db, from, to),
   ])
   const found = [
-    compare('payment', payments, theirs.map(paymentOf)),
-    compare('payout', payouts, [...statement.payouts.map(pspNews), ...inCoins].map(payoutOf)),
+    compare('payment', payments, stated.flatMap((list) => list ?? []).map(paymentOf)),
+    compare('payout', payouts, paid.flatMap((list) => list ?? []).map(payoutOf)),
   ]
   return ok({
     from,
@@ -42,23 +40,20 @@ export async function reconcile(
 
 type TheirRecord = { readonly id: string; readonly amount: string; readonly state: OurRecord['state'] }
 
-const paymentOf = (payment: StatedPayment): TheirRecord => ({
+const paymentOf = (payment: News): TheirRecord => ({
   id: payment.orderId,
   amount: withCoins(`${payment.pays} ${payment.currency}`, arrivedIn(payment)),
   state: payment.state === 'waiting' ? 'open' : payment.state,
 })
-const arrivedIn = ({ transfers }: StatedPayment): bigint =>
+const arrivedIn = ({ transfers }: News): bigint =>
   transfers.reduce((sum, { isConfirmed, coins }) => sum + (isConfirmed ? (coinsIn(coins) ?? 0n) : 0n), 0n)
 const withCoins = (amount: string, coins: bigint): string =>
   coins === 0n ? amount : `${amount}, ${coinText(coins)} came`
 
 const payoutOf = (news: PayoutNews): TheirRecord => ({
-  id: news.merchantPayoutId,
-  amount:
-    news.via === 'coins'
-      ? coinText(coinsIn(news.coins) ?? 0n)
-      : `${news.amount} + ${news.fee} ${news.currency}`,
-  state: news.state === 'pending' ? 'open' : news.state,
+  id: news.withdrawalId,
+  amount: news.currency === 'USDT' ? coinText(coinsIn(news.amount) ?? 0n) : `${news.amount} ${news.currency}`,
+  state: news.state === 'pending' ? 'open' : news.state === 'reversed' ? 'failed' : news.state,
 })
 
 function compare(
@@ -104,5 +99,5 @@ const differ = (ours: OurRecord['state'], theirs: OurRecord['state']): boolean =
 function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OurRecord): string {
   const text = (sum: bigint) => formatAmount(minor(sum), currency(currencyId).decimalLength)
   if (of === 'payment') return withCoins(`${text(amount + fee)} ${currencyId}`, coins)
-  return coins > 0n ? coinText(coins) : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
+  return coins > 0n ? coinText(coins) : `${text(amount - fee)} ${currencyId}`
 }

@@ -1,13 +1,14 @@
-import { never, present } from '@baize/kit'
+import { err, never, ok, present, type Result, withdrawalId } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { rateMovedMuch } from '../../players/currency/service.ts'
+import { payerOf } from '../ports/doors.ts'
+import type { PayoutAnswer } from '../ports/payouts.ts'
 import { isShared } from './accounts.ts'
 import { readAutoLeft } from './info.ts'
-import { giveBack, takePayoutNotice } from './outcome.ts'
-import type { Said } from './payout-status.ts'
+import { giveBack, type PayoutFault, takePayoutNews } from './outcome.ts'
 import { createPayout, readPayout } from './provider.ts'
 import * as sql from './sql.ts'
 
@@ -33,11 +34,26 @@ async function settleWithdrawal(ctx: Context, withdrawal: sql.StoredWithdrawal):
       return
     case 'APPROVED':
       if (await sql.isFrozen(ctx.db)) return
-      if (await release(ctx, withdrawal)) return act(ctx, withdrawal, await askFor(ctx, withdrawal))
-      return takenBack(ctx, withdrawal)
+      return pay(ctx, withdrawal)
     default:
       return never(withdrawal.decision)
   }
+}
+
+/** Gives the withdrawal to its driver: the one that has it, or the first that pays to such accounts. */
+async function pay(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<void> {
+  const { id, account, currencyId, sentAtMs } = withdrawal
+  const driver = withdrawal.driver ?? payerOf(ctx.config, account.kind, currencyId)?.connector.name
+  if (driver === undefined) {
+    ctx.log.error(
+      { withdrawalId: id, kind: account.kind, currencyId },
+      'no driver pays to this kind of account',
+    )
+    return sql.postpone(ctx.db, id, ctx.clock.now() + LONGEST_WAIT_MS)
+  }
+  if (!(await release(ctx, withdrawal, driver))) return takenBack(ctx, withdrawal)
+  const given = { ...withdrawal, driver }
+  return act(ctx, given, sentAtMs === null ? await createPayout(ctx, given) : await askAgain(ctx, given))
 }
 
 /**
@@ -45,10 +61,11 @@ async function settleWithdrawal(ctx: Context, withdrawal: sql.StoredWithdrawal):
  * amount to an account of the player alone: it must still be small, together with all else that leaves, its rate must
  * not have moved much, and nobody else may have the account. A player barred meanwhile is paid nothing.
  */
-async function release(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<boolean> {
+async function release(ctx: Context, withdrawal: sql.StoredWithdrawal, driver: string): Promise<boolean> {
   const { id, userId, currencyId, requestId } = withdrawal
   const nowMs = ctx.clock.now()
-  const send = (db: Queryable) => sql.setSent(db, id, nowMs, nowMs + waitAfter(withdrawal.asks))
+  const send = (db: Queryable) =>
+    sql.setSent(db, id, { driver, nowMs, nextMs: nowMs + waitAfter(withdrawal.asks) })
   if (withdrawal.sentAtMs !== null) return send(ctx.db)
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
@@ -76,8 +93,8 @@ async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<vo
   if (withdrawal.decision === 'REJECTED') await giveBack(ctx, withdrawal, withdrawal.reason ?? 'other')
 }
 
-async function askFor(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<Said> {
-  if (withdrawal.sentAtMs === null) return createPayout(ctx, withdrawal)
+/** Asks for the outcome by our id. Only a provider that certainly does not have it is asked to pay anew. */
+async function askAgain(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<PayoutAnswer> {
   const said = await readPayout(ctx, withdrawal)
   if (said !== 'never') return said
   // Nothing is re-sent for a barred player. The first request may still be in flight, so the money stays held instead
@@ -85,13 +102,29 @@ async function askFor(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<S
   return (await isBarred(ctx.db, withdrawal.userId)) ? null : createPayout(ctx, withdrawal)
 }
 
-async function act(ctx: Context, withdrawal: sql.StoredWithdrawal, said: Said): Promise<void> {
+async function act(ctx: Context, withdrawal: sql.StoredWithdrawal, said: PayoutAnswer): Promise<void> {
   if (said === null || said === 'never') {
     ctx.log.warn({ withdrawalId: withdrawal.id, asks: withdrawal.asks }, 'payout outcome unknown')
     return
   }
   // A status of another payout does not count.
-  if (said.merchantPayoutId === withdrawal.id) await takePayoutNotice(ctx, said)
+  if (said.withdrawalId === withdrawal.id) await takePayoutNews(ctx, said)
+}
+
+/**
+ * Asks the driver of a withdrawal for its outcome and applies it: after a notice, which is only a hint. Nothing is sent.
+ */
+export async function askAboutPayout(
+  ctx: Context,
+  id: string,
+  by: string,
+): Promise<Result<null, PayoutFault | 'silent'>> {
+  const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(id))
+  // A payout that we have not sent cannot be ended, and a provider ends its own payouts only, however valid its signature.
+  if (!withdrawal || withdrawal.sentAtMs === null || withdrawal.driver !== by) return err('unknownPayout')
+  const said = await readPayout(ctx, withdrawal)
+  if (said === null) return err('silent')
+  return said === 'never' ? ok(null) : takePayoutNews(ctx, said)
 }
 
 /**

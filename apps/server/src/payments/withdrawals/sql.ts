@@ -27,6 +27,8 @@ export type StoredWithdrawal = {
   readonly reason: ReturnReason | null
   readonly sentAtMs: number | null
   readonly payoutId: string | null
+  /** The connector that it was given to; null before it is first sent. */
+  readonly driver: string | null
   readonly asks: number
   /** Ledger status; null while the ledger holds nothing for it. */
   readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
@@ -55,6 +57,7 @@ type Row = {
   return_reason: ReturnReason | null
   sent_at: Date | null
   payout_id: string | null
+  driver: string | null
   asks: number
   status: StoredWithdrawal['status']
   username: string
@@ -80,6 +83,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
   reason: row.return_reason,
   sentAtMs: row.sent_at?.getTime() ?? null,
   payoutId: row.payout_id,
+  driver: row.driver,
   asks: row.asks,
   status: row.status,
   username: row.username,
@@ -88,7 +92,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 
 const COLUMNS = `
   w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at,
-  w.decision, w.return_reason, w.sent_at, w.payout_id, w.asks, l.status, u.username, u.real_name`
+  w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
   JOIN users u ON u.id = w.user_id`
@@ -283,21 +287,28 @@ export async function insertReview(
 }
 
 /**
- * Written before the provider is asked, so that after a crash it is known that it may have been. False when the
- * approval is gone.
+ * Written before the provider is asked, so that after a crash it is known that it may have been. Its driver never changes:
+ * another one could pay it a second time. False when the approval is gone.
  */
 export async function setSent(
   db: Queryable,
   id: WithdrawalId,
-  nowMs: number,
-  nextMs: number,
+  { driver, nowMs, nextMs }: { readonly driver: string; readonly nowMs: number; readonly nextMs: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE withdrawals SET sent_at = coalesce(sent_at, $2), asks = asks + 1, next_at = $3
+    `UPDATE withdrawals SET sent_at = coalesce(sent_at, $2), asks = asks + 1, next_at = $3, driver = coalesce(driver, $4)
      WHERE id = $1 AND decision = 'APPROVED'`,
-    [id, new Date(nowMs), new Date(nextMs)],
+    [id, new Date(nowMs), new Date(nextMs), driver],
   )
   return rowCount === 1
+}
+
+/** No driver can take it now: looked at again later, and nothing was sent. */
+export async function postpone(db: Queryable, id: WithdrawalId, nextMs: number): Promise<void> {
+  await db.query('UPDATE withdrawals SET next_at = $2 WHERE id = $1 AND sent_at IS NULL', [
+    id,
+    new Date(nextMs),
+  ])
 }
 
 /**

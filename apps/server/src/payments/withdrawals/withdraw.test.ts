@@ -42,13 +42,20 @@ describe('a withdrawal', () => {
     expect(await player.purses()).toEqual([900_00n, 100_00n])
     expect(desk.bank.asked).toEqual([
       {
-        merchantPayoutId: asked.id,
-        amount: '100.00',
-        fee: '0.00',
+        type: 'ach',
+        subtype: 'PPD',
+        amount: 100_00,
+        direction: 'credit',
         currency: 'USD',
-        holder: 'Ana Souza',
-        account: player.account,
-        notifyUrl: 'http://baize.test/webhooks/payout',
+        originating_account_id: 'the-account-of-the-house',
+        metadata: { withdrawal: asked.id },
+        receiving_account: {
+          account_type: 'checking',
+          party_name: 'Ana Souza',
+          party_type: 'individual',
+          account_details: [{ account_number: player.account.number }],
+          routing_details: [{ routing_number: '021000021', routing_number_type: 'aba', payment_type: 'ach' }],
+        },
       },
     ])
     expect(await desk.tell(noticeOf(asked, 'paid'))).toEqual({ code: 200, answer: { received: true } })
@@ -308,5 +315,7 @@ it('the database contains no account number in plain text', async () => {
   expect(refusalOf(known)).toBe('payoutAccountKnown')
   desk.bank.mood = 'paid'
   expect(await player.withdraws('10')).toMatchObject({ state: 'PAID', account: { masked: '•••• 6789' } })
-  expect(desk.bank.asked.at(-1)?.account).toEqual(player.account)
+  expect(desk.bank.asked.at(-1)?.receiving_account.account_details).toEqual([
+    { account_number: player.account.number },
+  ])
 })

@@ -5,8 +5,6 @@ import { type Config, readConfig } from './config.ts'
 const SECRET = 'a-secret-of-enough-length'
 const enough = {
   DATABASE_URL: 'postgres://baize:pa55word@localhost:5432/baize',
-  PSP_URL: 'http://localhost:3001/',
-  PSP_SECRET: SECRET,
 }
 
 function faults(env: Record<string, string>): readonly string[] {
@@ -21,13 +19,12 @@ function readOk(env: Record<string, string>): Config {
 }
 
 describe('the configuration', () => {
-  it('needs only the database and the payment provider', () => {
+  it('needs only the database', () => {
     const read = readConfig(enough)
     expect(read.ok && read.value).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      pspUrl: 'http://localhost:3001',
-      pspSecrets: [SECRET],
+      paymentDrivers: [],
       webDir: null,
       sessionIdleMs: 30 * 60_000,
       passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
@@ -39,22 +36,21 @@ describe('the configuration', () => {
 
   it('reports every fault at once with the variable, the rule and an example', () => {
     const found = faults({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', MIN_BET: '-1' })
-    expect(found).toHaveLength(6)
+    expect(found).toHaveLength(4)
     expect(found[0]).toBe('PORT must be a port number from 0 to 65535, not "eighty" (for example PORT=3000)')
     expect(found.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'LOG_LEVEL',
       'MIN_BET',
-      'PSP_URL',
-      'PSP_SECRET',
     ])
-    expect(found[4]).toContain('PSP_URL is not set')
   })
 
   it('never shows a secret, not even a wrong one', () => {
-    const found = faults({ ...enough, DATABASE_URL: 'mysql://u:hunter2@h', PSP_SECRET: 'hunter2' }).join('\n')
-    expect(found).toContain('PSP_SECRET must be')
+    const found = faults({ ...enough, DATABASE_URL: 'mysql://u:hunter2@h', ACCOUNT_SECRET: 'hunter2' }).join(
+      '\n',
+    )
+    expect(found).toContain('ACCOUNT_SECRET must be')
     expect(found).not.toContain('hunter2')
   })
 
@@ -88,15 +84,14 @@ describe('the configuration', () => {
   })
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://baize.localhost'])(
-    'starts at %s without separate secrets and never uses the payment secret instead',
+    'starts at %s without separate secrets',
     (PUBLIC_URL) => {
-      const { pspSecrets, accountSecrets, personalSecrets, identitySecrets, receiptSecret } = readOk({
+      const { accountSecrets, personalSecrets, identitySecrets, receiptSecret } = readOk({
         ...enough,
         PUBLIC_URL,
       })
       const own = [accountSecrets, personalSecrets, identitySecrets, [receiptSecret]].flat()
       expect(own).toHaveLength(4)
-      for (const secret of own) expect(pspSecrets).not.toContain(secret)
     },
   )
 
@@ -181,8 +176,13 @@ describe('the configuration', () => {
     ['SESSION_DAYS', '0'],
     ['FRAME_ANCESTORS', '*'],
     ['FORCED_ANSWERS', 'yes'],
-    ['PSP_URL', 'javascript:alert(1)'],
-    ['PSP_SECRET', 'a-secret-of-enough-length,short'],
+    ['ACCOUNT_SECRET', 'a-secret-of-enough-length,short'],
+    ['PAYMENT_DRIVERS', 'not json'],
+    ['PAYMENT_DRIVERS', '[{"driver":"nobody","name":"x"}]'],
+    [
+      'PAYMENT_DRIVERS',
+      '[{"driver":"xendit","name":"cards","secretKeys":["short"],"callbackTokens":["a-token-of-enough-length"]}]',
+    ],
     ['TRUST_PROXY', 'yes'],
     ['HOST', 'a host'],
     ['ROLES', 'api,cook'],
@@ -240,9 +240,9 @@ describe('the configuration', () => {
     ])
   })
 
-  it('accepts several payment secrets and signs with the first', () => {
-    const read = readConfig({ ...enough, PSP_SECRET: `${SECRET}-new, ${SECRET}-old` })
-    expect(read.ok && read.value.pspSecrets).toEqual([`${SECRET}-new`, `${SECRET}-old`])
+  it('accepts several secrets, of which the first is in use', () => {
+    const read = readConfig({ ...enough, ACCOUNT_SECRET: `${SECRET}-new, ${SECRET}-old` })
+    expect(read.ok && read.value.accountSecrets).toEqual([`${SECRET}-new`, `${SECRET}-old`])
   })
 
   it('runs every role in one process by default', () => {

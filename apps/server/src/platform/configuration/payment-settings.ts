@@ -15,19 +15,6 @@ import {
 
 /** Settings of deposits, bonuses, refunds and withdrawals. */
 export const paymentSettings = {
-  pspUrl: setting(webUrl, {
-    name: 'PSP_URL',
-    mustBe: 'the http(s) address of the payment provider',
-    example: 'http://localhost:3001',
-    about: 'The payment provider.',
-  }),
-  pspSecrets: setting(list(SECRET), {
-    name: 'PSP_SECRET',
-    mustBe: 'a secret of 16 characters or more (or several, by commas, the signing one first)',
-    example: RANDOM,
-    secret: true,
-    about: 'Signs what is sent there and what it tells us, and nothing else; `new,old` during a change.',
-  }),
   coinsUrl: setting(orNone(webUrl), {
     name: 'COINS_URL',
     mustBe: 'the http(s) address of the provider of coins',

@@ -1,13 +1,8 @@
-import {
-  COIN_NOTICE_PATH,
-  COIN_PAYOUT_NOTICE_PATH,
-  IDENTITY_NOTICE_PATH,
-  PAYMENT_NOTICE_PATH,
-  PAYOUT_NOTICE_PATH,
-} from '@baize/contract/provider'
+import { COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH, IDENTITY_NOTICE_PATH } from '@baize/contract/provider'
 import { fakeClock } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '../../payments/deposits/provider.fixture.ts'
+import { CARDS_WEBHOOK, cardsAt, sign } from '../../payments/deposits/provider.fixture.ts'
+import { BANK_WEBHOOK, bankAt } from '../../payments/withdrawals/bank.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { createStrangerLimit, type StrangerLimit } from './stranger-limit.ts'
 
@@ -69,27 +64,26 @@ describe('the webhooks', () => {
   let site: TestSite
   beforeAll(async () => {
     const coins = { url: 'http://127.0.0.1:9', key: '11'.repeat(32), publicKeys: ['22'.repeat(32)] } as const
-    site = await testSite({ coins })
+    // Nothing listens there: no call gets that far.
+    const nowhere = 'http://127.0.0.1:9'
+    site = await testSite({ coins, paymentDrivers: [...cardsAt(nowhere), ...bankAt(nowhere)] })
   })
   afterAll(() => site.close())
 
-  it.each([
-    PAYMENT_NOTICE_PATH,
-    PAYOUT_NOTICE_PATH,
-    COIN_NOTICE_PATH,
-    COIN_PAYOUT_NOTICE_PATH,
-    IDENTITY_NOTICE_PATH,
-  ])('limit strangers at %s before they read a body or compute a signature', async (url) => {
-    const forged = async (remoteAddress: string, payload = '{}') => {
-      const headers = sign(payload, site.clock.now(), 'the secret of a stranger')
-      const sent = { method: 'POST', url, payload, headers, remoteAddress } as const
-      return (await site.server.app.inject(sent)).statusCode
-    }
-    const codes = []
-    for (let i = 0; i < 25; i++) codes.push(await forged('203.0.113.5'))
-    expect(codes).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429, 429, 429, 429])
-    expect(await forged('203.0.113.5', 'x'.repeat(2 ** 20)), 'a body that is not read').toBe(429)
-    const atOnce = await Promise.all(Array.from({ length: 50 }, () => forged('203.0.113.6')))
-    expect(atOnce.filter((code) => code === 401)).toHaveLength(20)
-  })
+  it.each([CARDS_WEBHOOK, BANK_WEBHOOK, COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH, IDENTITY_NOTICE_PATH])(
+    'limit strangers at %s before they read a body or compute a signature',
+    async (url) => {
+      const forged = async (remoteAddress: string, payload = '{}') => {
+        const headers = sign(payload, site.clock.now(), 'the secret of a stranger')
+        const sent = { method: 'POST', url, payload, headers, remoteAddress } as const
+        return (await site.server.app.inject(sent)).statusCode
+      }
+      const codes = []
+      for (let i = 0; i < 25; i++) codes.push(await forged('203.0.113.5'))
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429, 429, 429, 429])
+      expect(await forged('203.0.113.5', 'x'.repeat(2 ** 20)), 'a body that is not read').toBe(429)
+      const atOnce = await Promise.all(Array.from({ length: 50 }, () => forged('203.0.113.6')))
+      expect(atOnce.filter((code) => code === 401)).toHaveLength(20)
+    },
+  )
 })

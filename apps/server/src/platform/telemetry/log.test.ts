@@ -10,7 +10,7 @@ describe('the log', () => {
     log.info({ password: SECRET, token: SECRET, serverSeed: SECRET })
     log.info({ user: { token: SECRET, password_hash: SECRET } })
     log.info({ req: { headers: { auth: SECRET, authorization: SECRET, cookie: SECRET } } })
-    log.info({ config: { databaseUrl: SECRET, pspSecrets: [SECRET] } })
+    log.info({ config: { databaseUrl: SECRET, accountSecrets: [SECRET] } })
     log.child({ requestId: 'r1' }).info({ ticket: SECRET }, 'said')
     log.child({ session: { token: SECRET } }).info('said')
     log.error({ err: Object.assign(new Error('refused'), { request: { headers: { Auth: SECRET } } }) })

@@ -3,7 +3,7 @@ import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeNews } from '../../payments/deposits/payment-status.ts'
-import { newsOf, openProvider, type TestProvider } from '../../payments/deposits/provider.fixture.ts'
+import { CARDS, newsOf, openProvider, type TestProvider } from '../../payments/deposits/provider.fixture.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -15,7 +15,7 @@ let player: User
 beforeAll(async () => {
   provider = await openProvider()
   // A bonus would have a notice of its own.
-  site = await testSite({ pspUrl: provider.url, firstDepositBonus: 0 })
+  site = await testSite({ paymentDrivers: provider.drivers, firstDepositBonus: 0 })
 })
 beforeEach(async () => {
   player = await site.newPlayer()
@@ -38,7 +38,7 @@ async function deposit(amount: string): Promise<RechargeOrder> {
   await payFor(order)
   return order
 }
-const payFor = (order: RechargeOrder) => takeNews(site.server.ctx, 'psp', newsOf(order))
+const payFor = (order: RechargeOrder) => takeNews(site.server.ctx, CARDS, newsOf(order))
 
 describe('[A-12] [E-07] the notices of a player', () => {
   it('begin with one for the registration, which is still unseen', async () => {

@@ -18,7 +18,12 @@ import {
   withdraw,
 } from '../../ledger/testing/ledger.fixture.ts'
 import { takeNews } from '../../payments/deposits/payment-status.ts'
-import { openProvider, paymentIdOf, type TestProvider } from '../../payments/deposits/provider.fixture.ts'
+import {
+  CARDS,
+  openProvider,
+  paymentIdOf,
+  type TestProvider,
+} from '../../payments/deposits/provider.fixture.ts'
 import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -31,7 +36,7 @@ let user: User
 let player: Player
 beforeAll(async () => {
   provider = await openProvider()
-  site = await testSite({ pspUrl: provider.url, ...CARRIERS, firstDepositBonus: 0 })
+  site = await testSite({ paymentDrivers: provider.drivers, ...CARRIERS, firstDepositBonus: 0 })
 })
 beforeEach(async () => {
   await messages.clear()
@@ -61,7 +66,7 @@ async function unpaidOrder(): Promise<RechargeOrder> {
   return accepted(await site.ask('/api/pay/recharge', request, mine())).model
 }
 const says = (order: RechargeOrder, state: 'failed' | 'paid') =>
-  takeNews(site.server.ctx, 'psp', {
+  takeNews(site.server.ctx, CARDS, {
     paymentId: paymentIdOf(order.id),
     orderId: order.id,
     state,

@@ -46,7 +46,7 @@ const infoOf = async (player: User) =>
 /** Deposits with the offer of the moment, and returns the bonus. */
 async function depositBonus(player: User): Promise<string> {
   const order = await ordered(player)
-  expect(await desk.send(desk.speakers.psp.say(order))).toBe(200)
+  expect(await desk.send(desk.speakers.cards.say(order))).toBe(200)
   return accepted(await desk.site.ask('/api/auth/user_info', {}, auth(player.token))).user.taskBonusBalance
 }
 
@@ -110,7 +110,7 @@ describe('the first-deposit bonus', () => {
   it('is granted once to two accounts that both ordered before either paid', async () => {
     const [first, second] = await twoPlayers({ identity: randomUUID() })
     const orders = [await ordered(first), await ordered(second)]
-    await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
+    await Promise.all(orders.map((order) => desk.send(desk.speakers.cards.say(order))))
     const bonuses = await bonusesOf([first, second])
     expect(bonuses.toSorted()).toEqual(['0.00', '20.00'])
   })
@@ -254,7 +254,7 @@ describe('a promo code', () => {
   ] as const)('is used once by all accounts of one %s', async (_what, marks) => {
     const [first, second] = await twoPlayers(marks)
     const code = await openCode()
-    await desk.send(desk.speakers.psp.say(await ordered(first, { promo: code })))
+    await desk.send(desk.speakers.cards.say(await ordered(first, { promo: code })))
     const again = { requestId: randomUUID(), amount: '40', promo: code }
     expect(refusalOf(await desk.site.ask('/api/pay/recharge', again, auth(second.token)))).toBe('offerTaken')
     expect(await bonusesOf([first, second])).toEqual(['40.00', '0.00'])
@@ -265,7 +265,7 @@ describe('a promo code', () => {
     const pair = await twoPlayers({ identity: randomUUID() })
     const code = await openCode()
     const orders = await Promise.all(pair.map((player) => ordered(player, { promo: code })))
-    await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
+    await Promise.all(orders.map((order) => desk.send(desk.speakers.cards.say(order))))
     expect((await bonusesOf(pair)).toSorted()).toEqual(['0.00', '40.00'])
     expect(await promoUses(code)).toBe(1)
   })

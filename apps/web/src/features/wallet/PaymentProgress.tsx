@@ -92,9 +92,11 @@ function PaymentInstructions({ order: told, onAnother }: Omit<PaymentProgressPro
       </div>
       <p className="text-center text-xs text-quiet">{t('pay.stays')}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <a href={order.payUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'small')}>
-          {t('pay.page')}
-        </a>
+        {order.payUrl !== '' && (
+          <a href={order.payUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'small')}>
+            {t('pay.page')}
+          </a>
+        )}
         <Button variant="ghost" size="small" onClick={onAnother}>
           {t('pay.another')}
         </Button>

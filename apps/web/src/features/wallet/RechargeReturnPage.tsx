@@ -187,9 +187,11 @@ function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
       <Button variant="primary" onClick={onAsk} busy={asking}>
         {t('wallet.checkAgain')}
       </Button>
-      <a href={order.payUrl} target="_top" className={buttonClass('quiet')}>
-        {t('wallet.continue')}
-      </a>
+      {order.payUrl !== '' && (
+        <a href={order.payUrl} target="_top" className={buttonClass('quiet')}>
+          {t('wallet.continue')}
+        </a>
+      )}
       <Link to="/" className={buttonClass('ghost')}>
         {t('wallet.toLobby')}
       </Link>

@@ -57,11 +57,11 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
     withdrawalId: order.metadata['withdrawal'] ?? '',
     state: STATES[order.status],
     amount: amountOfCents(order.amount, 'USD') ?? String(order.amount),
-    currency: 'USD',
+    currency: order.currency ?? 'USD',
   })
   /** Orders that others made in the same account are not ours. */
   const isOurs = (order: PaymentOrder): boolean =>
-    order.direction === 'credit' && order.currency === 'USD' && order.metadata['withdrawal'] !== undefined
+    order.direction === 'credit' && order.metadata['withdrawal'] !== undefined
 
   const payouts: PayoutsDriver = {
     connector,

@@ -71,3 +71,10 @@ GRANT SELECT, INSERT, UPDATE ON held_payments TO baize_app;
 ALTER TABLE withdrawals ADD COLUMN driver text;
 GRANT UPDATE (driver) ON withdrawals TO baize_app;
 ALTER TABLE payment_orders ALTER COLUMN provider DROP DEFAULT;
+
+-- When its provider is next asked about an open order, in case a notice is lost; null once nothing more can come.
+ALTER TABLE payment_orders
+  ADD COLUMN ask_at timestamptz,
+  ADD COLUMN asks   integer NOT NULL DEFAULT 0;
+CREATE INDEX payment_orders_ask ON payment_orders (ask_at) WHERE ask_at IS NOT NULL;
+GRANT UPDATE (ask_at, asks) ON payment_orders TO baize_app;

@@ -5,13 +5,19 @@ import {
   ChargeNotice,
   type ChargeRequest,
   COIN_NOTICE_PATH,
+  COIN_PAYOUT_NOTICE_PATH,
+  CoinPayoutNotice,
   type Json,
 } from '@baize/contract/provider'
 import { COIN_NETWORKS, type CoinNetwork } from '@baize/contract/shared'
 import { err, never, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import type { Connector } from '../../platform/connectors/connector.ts'
+import type { Door } from '../ports/doors.ts'
+import { isWebAddress, type News, type PaymentsDriver } from '../ports/payments.ts'
+import { parsedJson } from '../ports/webhooks.ts'
+import { coinPayouts } from './coin-payouts.ts'
 import { coinHeaders, isFromCoins } from './coin-signature.ts'
-import { isWebAddress, type News, type PaymentProvider, parsedJson } from './provider.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const LIST_WITHIN_MS = 30_000
@@ -21,16 +27,14 @@ const LIST_WITHIN_MS = 30_000
  */
 const MOST_LEVELS = 8
 
-/**
- * Coin payments: JSON signed with Ed25519 over its canonical form, its own names and states, and confirmations before a
- * payment counts.
- */
-export const coins: PaymentProvider = {
-  id: 'coins',
-  noticePath: COIN_NOTICE_PATH,
-  // A notice lists every transfer that ever came to an address, and anybody may send dust there. Under a small limit,
-  // enough dust would block all notices of the charge.
-  mostNoticeBytes: 512 * 1024,
+const connector: Connector = { port: 'coins', name: 'coins', driver: 'coins' }
+
+const payments: PaymentsDriver = {
+  connector,
+  methods: ['usdt', 'usdteth'],
+  currencies: null,
+  check: async (ctx) =>
+    (await ask(ctx, 'GET', '/v2/charges?from=0&to=0', ANSWER_WITHIN_MS)) === null ? 'no answer' : null,
 
   open: async (ctx, { orderId, pays, currencyId, network = 'tron' }) => {
     const request: ChargeRequest = {
@@ -55,17 +59,11 @@ export const coins: PaymentProvider = {
     }
   },
 
-  read: async (ctx, paymentId) => {
+  read: async (ctx, { paymentId }) => {
+    if (paymentId === null) return null
     const path = `/v2/charges/${encodeURIComponent(paymentId)}`
     const charge = Charge.safeParse(await ask(ctx, 'GET', path, ANSWER_WITHIN_MS)).data
     return charge ? newsOf(charge) : null
-  },
-
-  hear: (ctx, headers, raw) => {
-    const body = verifiedJson(ctx, headers, raw, COIN_NOTICE_PATH)
-    if (!body.ok) return body
-    const notice = ChargeNotice.safeParse(body.value)
-    return notice.success ? ok(newsOf(notice.data.data)) : err('shape')
   },
 
   list: async (ctx, fromMs, toMs) => {
@@ -75,6 +73,40 @@ export const coins: PaymentProvider = {
     )
     return list.success ? list.data.charges.map(newsOf) : null
   },
+}
+
+/** Coin payments: JSON signed with Ed25519 over its canonical form, and confirmations before a payment counts. */
+export const coinsDoor: Door = {
+  payments,
+  payouts: coinPayouts(connector),
+  webhooks: [
+    {
+      connector,
+      method: 'POST',
+      path: COIN_NOTICE_PATH,
+      // A notice lists every transfer that ever came to an address, and anybody may send dust there. Under a small
+      // limit, enough dust would block all notices of the charge.
+      mostBytes: 512 * 1024,
+      hear: async (ctx, { headers, raw }) => {
+        const body = verifiedJson(ctx, headers, raw, COIN_NOTICE_PATH)
+        if (!body.ok) return body
+        const notice = ChargeNotice.safeParse(body.value)
+        return notice.success ? ok([{ kind: 'payment', orderId: notice.data.data.reference }]) : err('shape')
+      },
+    },
+    {
+      connector,
+      method: 'POST',
+      path: COIN_PAYOUT_NOTICE_PATH,
+      mostBytes: 16 * 1024,
+      hear: async (ctx, { headers, raw }) => {
+        const body = verifiedJson(ctx, headers, raw, COIN_PAYOUT_NOTICE_PATH)
+        if (!body.ok) return body
+        const notice = CoinPayoutNotice.safeParse(body.value).data
+        return notice ? ok([{ kind: 'payout', withdrawalId: notice.data.reference }]) : err('shape')
+      },
+    },
+  ],
 }
 
 const nameOf = (network: CoinNetwork): string =>
