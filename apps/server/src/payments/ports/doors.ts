@@ -3,7 +3,10 @@ import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
 import { coinsDoor } from '../drivers/coins.ts'
+import { bcb } from '../drivers/bcb/driver.ts'
+import { efi } from '../drivers/efi/driver.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
+import { woovi } from '../drivers/woovi/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
 import type { PayoutsDriver } from './payouts.ts'
@@ -22,6 +25,12 @@ function doorOf(settings: PaymentDriverSettings): Door {
       return xendit(settings)
     case 'modern-treasury':
       return modernTreasury(settings)
+    case 'bcb':
+      return bcb(settings)
+    case 'efi':
+      return efi(settings)
+    case 'woovi':
+      return woovi(settings)
     default:
       return never(settings)
   }

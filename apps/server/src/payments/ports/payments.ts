@@ -79,6 +79,8 @@ export type Received = {
   readonly payer: string
   /** Whether it came from the player's own account; null where the provider cannot say. */
   readonly isOwn: boolean | null
+  /** Parts of it that the scheme has taken back from us, as after a fraud report. They are not ours any more. */
+  readonly takenBack?: readonly { readonly reference: string; readonly amount: string }[]
 }
 
 export type RefundDraft = {

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '@baize/contract/player'
 import type { CurrencyId, PayoutAccountInput, PayoutKind } from '@baize/contract/shared'
 import type { WithdrawalId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
@@ -30,6 +31,8 @@ export type PayoutNews = {
   /** What arrives, as decimal text, in this currency or coin as the provider names it. */
   readonly amount: string
   readonly currency: string
+  /** Why it failed, where the provider says something that helps the player. */
+  readonly reason?: ReturnReason
 }
 
 /** The provider's answer; 'never' if it was not asked for this payout; null if the outcome is unknown. */
