@@ -3,6 +3,7 @@ import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
+import { snap } from '../drivers/snap/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
 import type { PayoutsDriver } from './payouts.ts'
@@ -21,6 +22,8 @@ function doorOf(settings: PaymentDriverSettings): Door {
       return xendit(settings)
     case 'modern-treasury':
       return modernTreasury(settings)
+    case 'snap':
+      return snap(settings)
     default:
       return never(settings)
   }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { ModernTreasury } from './payment-drivers/modern-treasury.ts'
+import { Snap } from './payment-drivers/snap.ts'
 import { Xendit } from './payment-drivers/xendit.ts'
 import { setting } from './setting.ts'
 import { jsonList } from './setting-kinds.ts'
 
-const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury])
+const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury, Snap])
 export type PaymentDriverSettings = z.output<typeof PaymentDriver>
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
