@@ -12,7 +12,9 @@ export type PaymentOrderRequest = {
   readonly direction: 'credit'
   readonly currency: 'USD'
   readonly originating_account_id: string
-  /** Our withdrawal: orders are found by it. */
+  /** Our withdrawal, unique among the orders of the account. */
+  readonly external_id: string
+  /** Our withdrawal again, as webhooks and statements show it. */
   readonly metadata: { readonly withdrawal: string }
   readonly receiving_account: {
     readonly account_type: 'checking'
@@ -47,12 +49,15 @@ export const PaymentOrder = z.object({
   amount: z.number(),
   currency: z.nullable(z.string()),
   direction: z.enum(['credit', 'debit']),
-  metadata: z.record(z.string(), z.string()),
-  created_at: z.string(),
-  live_mode: z.boolean(),
+  external_id: z.optional(z.nullable(z.string())),
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>
 export const PaymentOrderList = z.array(PaymentOrder)
+
+/** Answer with status 4xx: the field that was refused is named by its path, as `receiving_account[routing_details]`. */
+export const ModernTreasuryFault = z.object({
+  errors: z.object({ code: z.string(), parameter: z.optional(z.nullable(z.string())) }),
+})
 
 /** Webhook, signed with the hex HMAC-SHA256 of the raw body in `X-Signature`. */
 export const PaymentOrderEvent = z.object({
@@ -60,7 +65,7 @@ export const PaymentOrderEvent = z.object({
   data: z.object({
     id: z.string(),
     object: z.string(),
-    metadata: z.optional(z.record(z.string(), z.string())),
+    external_id: z.optional(z.nullable(z.string())),
   }),
 })
 

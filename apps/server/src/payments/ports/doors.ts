@@ -7,6 +7,7 @@ import { bcb } from '../drivers/bcb/driver.ts'
 import { efi } from '../drivers/efi/driver.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
 import { woovi } from '../drivers/woovi/driver.ts'
+import { snap } from '../drivers/snap/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
 import type { PayoutsDriver } from './payouts.ts'
@@ -31,6 +32,8 @@ function doorOf(settings: PaymentDriverSettings): Door {
       return efi(settings)
     case 'woovi':
       return woovi(settings)
+    case 'snap':
+      return snap(settings)
     default:
       return never(settings)
   }

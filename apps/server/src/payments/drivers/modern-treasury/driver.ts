@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import {
   MODERN_TREASURY_IDEMPOTENCY,
   MODERN_TREASURY_SIGNATURE,
+  ModernTreasuryFault,
   PaymentOrder,
   PaymentOrderEvent,
   PaymentOrderList,
   type PaymentOrderRequest,
   Ping,
 } from '@baize/contract/provider'
-import { assert, DAY_MS, err, ok, type Result } from '@baize/kit'
+import { assert, err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
 import type { ModernTreasurySettings } from '../../../platform/configuration/payment-drivers/modern-treasury.ts'
 import type { Connector } from '../../../platform/connectors/connector.ts'
@@ -54,14 +55,14 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
   const newsOf = (order: PaymentOrder): PayoutNews => ({
     via: connector.name,
     payoutId: order.id,
-    withdrawalId: order.metadata['withdrawal'] ?? '',
+    withdrawalId: order.external_id ?? '',
     state: STATES[order.status],
     amount: amountOfCents(order.amount, 'USD') ?? String(order.amount),
     currency: order.currency ?? 'USD',
   })
   /** Orders that others made in the same account are not ours. */
   const isOurs = (order: PaymentOrder): boolean =>
-    order.direction === 'credit' && order.metadata['withdrawal'] !== undefined
+    order.direction === 'credit' && Boolean(order.external_id)
 
   const payouts: PayoutsDriver = {
     connector,
@@ -78,26 +79,28 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
         key: withdrawalId,
       })
       const order = PaymentOrder.safeParse(jsonOf(answer, 200, 201)).data
-      // Without a valid answer, the payout may still have been made.
-      return order && isOurs(order) ? newsOf(order) : null
+      if (order) return order.external_id === withdrawalId && isOurs(order) ? newsOf(order) : null
+      const fault = ModernTreasuryFault.safeParse(jsonOf(answer, 400, 422)).data?.errors
+      // The player's account is refused. Any other fault is ours to put right, and the payout stays open.
+      if (fault?.parameter?.startsWith('receiving_account') !== true) return null
+      return {
+        via: connector.name,
+        payoutId: draft.payoutId ?? withdrawalId,
+        withdrawalId,
+        state: 'failed',
+        amount: draft.amount,
+        currency: 'USD',
+      }
     },
 
-    read: async (ctx, { withdrawalId, payoutId }): Promise<PayoutAnswer> => {
-      const about = withdrawalId
-      if (payoutId !== null) {
-        const answer = await call(ctx, 'GET', `/api/payment_orders/${encodeURIComponent(payoutId)}`, {
-          about,
-        })
-        const order = PaymentOrder.safeParse(jsonOf(answer, 200)).data
-        return order ? newsOf(order) : null
-      }
-      const query = `${encodeURIComponent('metadata[withdrawal]')}=${encodeURIComponent(withdrawalId)}`
-      const answer = await call(ctx, 'GET', `/api/payment_orders?${query}`, { about })
+    read: async (ctx, { withdrawalId }): Promise<PayoutAnswer> => {
+      const query = new URLSearchParams({ external_id: withdrawalId }).toString()
+      const answer = await call(ctx, 'GET', `/api/payment_orders?${query}`, { about: withdrawalId })
       const orders = PaymentOrderList.safeParse(jsonOf(answer, 200)).data
       if (!orders) return null
-      const order = orders.find(({ metadata }) => metadata['withdrawal'] === withdrawalId)
-      // Repeating the request is safe all the same: its idempotency key is the withdrawal.
-      return order ? newsOf(order) : 'never'
+      const order = orders.find(({ external_id: id }) => id === withdrawalId)
+      if (!order) return 'never'
+      return isOurs(order) ? newsOf(order) : null
     },
 
     list: async (ctx, fromMs, toMs) => {
@@ -108,9 +111,9 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
           direction: 'credit',
           type: 'ach',
           per_page: String(PAGE_SIZE),
-          // The effective day is that of the order or a banking day after it, never before.
-          effective_date_start: new Date(fromMs).toISOString().slice(0, 10),
-          effective_date_end: new Date(toMs + 7 * DAY_MS).toISOString().slice(0, 10),
+          created_at_start: new Date(fromMs).toISOString(),
+          // Inclusive.
+          created_at_end: new Date(toMs - 1).toISOString(),
           ...(cursor !== '' && { after_cursor: cursor }),
         })
         const answer = await call(ctx, 'GET', `/api/payment_orders?${query.toString()}`, {
@@ -118,11 +121,7 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
         })
         const orders = PaymentOrderList.safeParse(jsonOf(answer, 200)).data
         if (!orders || answer.kind !== 'answer') return null
-        const made = orders.filter((order) => {
-          const atMs = Date.parse(order.created_at)
-          return isOurs(order) && atMs >= fromMs && atMs < toMs
-        })
-        found.push(...made.map(newsOf))
+        found.push(...orders.filter(isOurs).map(newsOf))
         const next = answer.headers['x-after-cursor']
         if (typeof next !== 'string' || next === '' || orders.length < PAGE_SIZE) return found
         cursor = next
@@ -175,6 +174,7 @@ function requestOf(
     direction: 'credit',
     currency: 'USD',
     originating_account_id: originatingAccountId,
+    external_id: withdrawalId,
     metadata: { withdrawal: withdrawalId },
     receiving_account: {
       account_type: 'checking',
@@ -194,6 +194,6 @@ function hear(
   if (!isOneOf(signatures, headers[MODERN_TREASURY_SIGNATURE])) return err('signature')
   const event = PaymentOrderEvent.safeParse(parsedJson(raw)).data
   if (!event) return err('shape')
-  const withdrawalId = event.data.object === 'payment_order' ? event.data.metadata?.['withdrawal'] : undefined
-  return ok(withdrawalId === undefined ? [] : [{ kind: 'payout', withdrawalId }])
+  const withdrawalId = event.data.object === 'payment_order' ? event.data.external_id : null
+  return ok(!withdrawalId ? [] : [{ kind: 'payout', withdrawalId }])
 }

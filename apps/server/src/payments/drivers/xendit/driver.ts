@@ -9,6 +9,9 @@ import { checkFault } from '../keyed-calls.ts'
 import { isOneOf } from '../same-secret.ts'
 import { xenditClient } from './client.ts'
 import { xenditInvoices } from './invoices.ts'
+import { xenditPayouts } from './payouts.ts'
+import { xenditQris } from './qris.ts'
+import { xenditRefunds } from './refunds.ts'
 
 /** Bodies of webhooks are a few KiB. */
 const MOST_NOTICE_BYTES = 64 * 1024
@@ -23,15 +26,44 @@ export function xendit(settings: XenditSettings): Door {
       (json) => XenditBalance.safeParse(json).success,
     )
 
+  const [invoices, qris] = [xenditInvoices(call), xenditQris(call)]
+  const productOf = (method: string) => (method === 'qris' ? qris : invoices)
+  const lists = [
+    ...(settings.collects.includes('card') ? [invoices.list] : []),
+    ...(settings.collects.includes('qris') ? [qris.list] : []),
+  ]
+
   return {
-    payments: {
-      connector,
-      methods: settings.collects,
-      currencies: settings.currencies ?? null,
-      check,
-      ...xenditInvoices(call),
-    },
-    payouts: null,
+    payments:
+      settings.collects.length === 0
+        ? null
+        : {
+            connector,
+            methods: settings.collects,
+            currencies: settings.currencies ?? null,
+            check,
+            // Xendit cuts the decimals of rupiah off: the payment would not be the one that was asked for.
+            open: async (ctx, draft) =>
+              draft.currencyId === 'IDR' && !draft.pays.endsWith('.00')
+                ? null
+                : productOf(draft.method).open(ctx, draft),
+            read: (ctx, payment) => productOf(payment.method).read(ctx, payment),
+            refund: xenditRefunds(call),
+            list: async (ctx, fromMs, toMs) => {
+              const told = await Promise.all(lists.map((list) => list(ctx, fromMs, toMs)))
+              return told.includes(null) ? null : told.flatMap((list) => list ?? [])
+            },
+          },
+    payouts:
+      settings.pays.length === 0
+        ? null
+        : {
+            connector,
+            kinds: settings.pays,
+            currencies: settings.currencies ?? ['IDR'],
+            check,
+            ...xenditPayouts(call, connector),
+          },
     webhooks: [
       {
         connector,

@@ -1,12 +1,4 @@
-import {
-  XENDIT_IDEMPOTENCY,
-  XenditInvoice,
-  XenditInvoiceList,
-  type XenditInvoiceRequest,
-  XenditRefund,
-  type XenditRefundRequest,
-} from '@baize/contract/provider'
-import type { CurrencyId } from '@baize/contract/shared'
+import { XenditInvoice, XenditInvoiceList, type XenditInvoiceRequest } from '@baize/contract/provider'
 import type { Context } from '../../../ledger/context.ts'
 import {
   isWebAddress,
@@ -14,11 +6,10 @@ import {
   type Opened,
   type PaymentDraft,
   type PaymentRef,
-  type RefundDraft,
 } from '../../ports/payments.ts'
-import { amountText } from '../amounts.ts'
 import { jsonOf } from '../keyed-calls.ts'
 import type { XenditClient } from './client.ts'
+import { paysOf } from './money.ts'
 
 const LIST_WITHIN_MS = 30_000
 const PAGE_SIZE = 100
@@ -67,45 +58,17 @@ export function xenditInvoices(call: XenditClient) {
     }
   }
 
-  async function read(ctx: Context, { orderId, paymentId, currencyId }: PaymentRef) {
+  async function read(ctx: Context, { orderId, paymentId }: PaymentRef): Promise<News | 'never' | null> {
     if (paymentId === null) {
       const found = await find(ctx, orderId)
-      return found === null || found === 'none' ? found && 'never' : newsOf(found, currencyId)
+      if (found === 'none') return 'never'
+      return found && newsOf(found)
     }
     const path = `/v2/invoices/${encodeURIComponent(paymentId)}`
     const answer = await call(ctx, { method: 'GET', path, about: orderId })
     if (answer.kind === 'answer' && answer.status === 404) return 'never'
     const invoice = XenditInvoice.safeParse(jsonOf(answer, 200)).data
-    return invoice ? newsOf(invoice, currencyId) : null
-  }
-
-  /** Repeated with the same idempotency key, Xendit answers with the refund as it was made: its state is asked for. */
-  async function refund(
-    ctx: Context,
-    { refundId, payment, amount, currencyId }: RefundDraft,
-  ): Promise<boolean | null> {
-    if (payment.paymentId === null) return null
-    const body: XenditRefundRequest = {
-      invoice_id: payment.paymentId,
-      reference_id: refundId,
-      amount: Number(amount),
-      currency: currencyId,
-      reason: 'REQUESTED_BY_CUSTOMER',
-    }
-    const headers = { [XENDIT_IDEMPOTENCY]: refundId }
-    const made = await call(ctx, { method: 'POST', path: '/refunds', body, headers, about: refundId })
-    const id = XenditRefund.safeParse(jsonOf(made, 200, 201)).data?.id
-    if (id === undefined) return null
-    const path = `/refunds/${encodeURIComponent(id)}`
-    const said = XenditRefund.safeParse(
-      jsonOf(await call(ctx, { method: 'GET', path, about: refundId }), 200),
-    )
-    if (!said.success) return null
-    // An answer about another refund, or another amount, does not count.
-    const { reference_id: reference, amount: sent, currency, status } = said.data
-    if (reference !== refundId || currency !== currencyId || amountText(sent, currencyId) !== amount)
-      return null
-    return status === 'SUCCEEDED' ? true : status === 'FAILED' || status === 'CANCELLED' ? false : null
+    return invoice ? newsOf(invoice) : null
   }
 
   async function list(ctx: Context, fromMs: number, toMs: number): Promise<readonly News[] | null> {
@@ -122,7 +85,7 @@ export function xenditInvoices(call: XenditClient) {
       const answer = await call(ctx, { method: 'GET', path, withinMs: LIST_WITHIN_MS })
       const invoices = XenditInvoiceList.safeParse(jsonOf(answer, 200)).data
       if (!invoices) return null
-      found.push(...invoices.map((invoice) => newsOf(invoice, 'USD')))
+      found.push(...invoices.map(newsOf))
       const end = invoices.at(-1)
       if (!end || invoices.length < PAGE_SIZE) return found
       last = end.id
@@ -130,20 +93,20 @@ export function xenditInvoices(call: XenditClient) {
     return null
   }
 
-  return { open, read, refund, list }
+  return { open, read, list }
 }
 
 const STATES = { PENDING: 'waiting', PAID: 'paid', SETTLED: 'paid', EXPIRED: 'failed' } as const
 
-/** An amount that is none of the currency is left as it is written: it fits no order. */
-function newsOf(invoice: XenditInvoice, usual: CurrencyId): News {
-  const { id, external_id: orderId, status, amount, paid_amount: paid, currency = usual } = invoice
+/** An invoice that does not name its currency fits no order. */
+function newsOf(invoice: XenditInvoice): News {
+  const { id, external_id: orderId, status, amount, paid_amount: paid, currency = '' } = invoice
   // Of a paid invoice the money that came counts, not what was asked for.
   const sum = STATES[status] === 'paid' ? (paid ?? amount) : amount
   return {
     paymentId: id,
     orderId,
-    pays: (currency === usual ? amountText(sum, usual) : null) ?? String(sum),
+    pays: paysOf(sum, currency),
     currency,
     state: STATES[status],
     confirmations: 0,
