@@ -2,7 +2,9 @@ import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
+import { btcpay } from '../drivers/btcpay/driver.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
+import { shkeeper } from '../drivers/shkeeper/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
 import type { PayoutsDriver } from './payouts.ts'
@@ -21,6 +23,10 @@ function doorOf(settings: PaymentDriverSettings): Door {
       return xendit(settings)
     case 'modern-treasury':
       return modernTreasury(settings)
+    case 'shkeeper':
+      return shkeeper(settings)
+    case 'btcpay':
+      return btcpay(settings)
     default:
       return never(settings)
   }

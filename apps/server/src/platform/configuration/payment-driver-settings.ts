@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { Btcpay } from './payment-drivers/btcpay.ts'
 import { ModernTreasury } from './payment-drivers/modern-treasury.ts'
+import { Shkeeper } from './payment-drivers/shkeeper.ts'
 import { Xendit } from './payment-drivers/xendit.ts'
 import { setting } from './setting.ts'
 import { jsonList } from './setting-kinds.ts'
 
-const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury])
+const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury, Shkeeper, Btcpay])
 export type PaymentDriverSettings = z.output<typeof PaymentDriver>
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
