@@ -98,7 +98,8 @@ const accepted = () => ({ status: 202, body: { received: true } })
 function isSigned(ctx: Context, settings: ShkeeperSettings, { headers, raw }: Heard): boolean {
   const seconds = headers[SHKEEPER_TIMESTAMP]
   const signature = headers[SHKEEPER_SIGNATURE]
-  if (typeof seconds !== 'string' || !/^\d{1,12}$/.test(seconds) || typeof signature !== 'string') return false
+  if (typeof seconds !== 'string' || !/^\d{1,12}$/.test(seconds) || typeof signature !== 'string')
+    return false
   if (Math.abs(ctx.clock.now() / 1000 - Number(seconds)) > SHKEEPER_WINDOW_SECONDS) return false
   const signs = (key: string) => createHmac('sha256', key).update(`${seconds}.`).update(raw).digest('hex')
   return isOneOf((settings.webhookSecrets ?? settings.apiKeys).map(signs), signature)
@@ -149,7 +150,5 @@ function hearPayout(
   if (!isSigned(ctx, settings, heard)) return err('signature')
   const told = ShkeeperPayoutCallback.safeParse(parsedJson(heard.raw)).data
   if (!told) return err('shape')
-  return ok(
-    madeAtMs(told.external_id) === null ? [] : [{ kind: 'payout', withdrawalId: told.external_id }],
-  )
+  return ok(madeAtMs(told.external_id) === null ? [] : [{ kind: 'payout', withdrawalId: told.external_id }])
 }

@@ -33,11 +33,7 @@ const networkOf = (method: string) => (method === 'usdteth' ? NETWORK_OF.usdteth
 export const shkeeperCoinOf = (method: string): ShkeeperCoin => SHKEEPER_COINS[networkOf(method)]
 
 /** Deposits in USDT: an address of its own for each order, which SHKeeper watches for ever. */
-export function shkeeperInvoices(
-  settings: ShkeeperSettings,
-  client: ShkeeperClient,
-  noticePath: string,
-) {
+export function shkeeperInvoices(settings: ShkeeperSettings, client: ShkeeperClient, noticePath: string) {
   async function open(ctx: Context, draft: PaymentDraft): Promise<Opened | null> {
     const { orderId, coins, method } = draft
     const network = networkOf(method)
