@@ -14,6 +14,7 @@ import { openStore } from './psp/store.ts'
 import { pushService } from './push/routes.ts'
 import { rateSource } from './rates/routes.ts'
 import { readSettings } from './settings.ts'
+import { coinGateways } from './wallets/gateways.ts'
 
 const settings = readSettings(process.env)
 if (!settings.ok) {
@@ -22,7 +23,7 @@ if (!settings.ok) {
 }
 const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
   settings.value
-const { dataFolder, logLevel } = settings.value
+const { gatewaySecrets, dataFolder, logLevel } = settings.value
 const log = pino({ name: 'services', level: logLevel })
 
 await run('sandbox', async () => {
@@ -40,6 +41,14 @@ await run('sandbox', async () => {
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   randomnessBeacon(app, { clock: systemClock })
   rateSource(app, { clock: systemClock })
+  await coinGateways(app, {
+    secrets: gatewaySecrets,
+    site,
+    origin: origin ?? `http://localhost:${port}`,
+    dataFolder,
+    clock: systemClock,
+    randomBytes,
+  })
   pushService(app, { origin: () => origin ?? `http://localhost:${port}`, clock: systemClock, randomBytes })
   const carrier = messageCarriers(app, { secrets: messageSecrets, site, clock: systemClock, randomBytes })
   identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })

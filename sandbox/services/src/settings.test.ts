@@ -18,6 +18,7 @@ it('the sandbox needs a secret and no other setting', () => {
       oidc: null,
       coinKeys: null,
       dataFolder: null,
+      gatewaySecrets: ['only-for-development'],
       logLevel: 'info',
     },
   })

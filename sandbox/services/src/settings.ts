@@ -17,6 +17,8 @@ type Settings = {
   readonly identitySecrets: Secrets
   /** The site that the OpenID Connect issuer serves; null disables the issuer. */
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
+  /** Keys of the gateways of coins (SHKeeper, BTCPay), password and secret of their webhooks. */
+  readonly gatewaySecrets: Secrets
   /** Keys of the coin provider; null disables it. */
   readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
@@ -47,6 +49,9 @@ export function readSettings(
   const [identitySecret, ...olderIdentity] = (env['IDENTITY_SECRET'] ?? '').split(',')
   if (identitySecret && [identitySecret, ...olderIdentity].some((key) => key.length < 16))
     faults.push('IDENTITY_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [gatewaySecret, ...olderGateway] = (env['COIN_GATEWAYS_SECRET'] ?? '').split(',')
+  if (gatewaySecret && [gatewaySecret, ...olderGateway].some((key) => key.length < 16))
+    faults.push('COIN_GATEWAYS_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
@@ -73,6 +78,7 @@ export function readSettings(
     secrets: [secret, ...older],
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
     identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
+    gatewaySecrets: gatewaySecret ? [gatewaySecret, ...olderGateway] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,

@@ -115,6 +115,8 @@ export const PixProblem = z.object({
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  violacoes: z.optional(z.array(z.object({ razao: z.optional(z.string()), propriedade: z.optional(z.string()) }))),
+  violacoes: z.optional(
+    z.array(z.object({ razao: z.optional(z.string()), propriedade: z.optional(z.string()) })),
+  ),
 })
 export const PIX_PROBLEM = 'https://pix.bcb.gov.br/api/v2/error/'

@@ -25,7 +25,9 @@ export const EfiSent = z.object({
   valor: z.string(),
   status: z.enum(['EM_PROCESSAMENTO', 'REALIZADO', 'NAO_REALIZADO']),
   gnExtras: z.optional(
-    z.object({ erro: z.optional(z.object({ codigo: z.optional(z.string()), motivo: z.optional(z.string()) })) }),
+    z.object({
+      erro: z.optional(z.object({ codigo: z.optional(z.string()), motivo: z.optional(z.string()) })),
+    }),
   ),
   /** Money that came back after it had arrived. */
   devolucoes: z.optional(z.array(z.object({ valor: z.string(), status: z.string() }))),

@@ -2,12 +2,14 @@ import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
-import { coinsDoor } from '../drivers/coins.ts'
 import { bcb } from '../drivers/bcb/driver.ts'
+import { btcpay } from '../drivers/btcpay/driver.ts'
+import { coinsDoor } from '../drivers/coins.ts'
 import { efi } from '../drivers/efi/driver.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
-import { woovi } from '../drivers/woovi/driver.ts'
+import { shkeeper } from '../drivers/shkeeper/driver.ts'
 import { snap } from '../drivers/snap/driver.ts'
+import { woovi } from '../drivers/woovi/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
 import type { PaymentsDriver } from './payments.ts'
 import type { PayoutsDriver } from './payouts.ts'
@@ -34,6 +36,10 @@ function doorOf(settings: PaymentDriverSettings): Door {
       return woovi(settings)
     case 'snap':
       return snap(settings)
+    case 'shkeeper':
+      return shkeeper(settings)
+    case 'btcpay':
+      return btcpay(settings)
     default:
       return never(settings)
   }

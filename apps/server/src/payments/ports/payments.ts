@@ -3,6 +3,7 @@ import type { CoinNetwork, CurrencyId } from '@baize/contract/shared'
 import type { OrderId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Connector } from '../../platform/connectors/connector.ts'
+import type { CoinAmount } from '../coins/amounts.ts'
 
 /** A payment to collect. `pays` is the amount with the fee, as decimal text. */
 export type PaymentDraft = {
@@ -13,6 +14,8 @@ export type PaymentDraft = {
   readonly currencyId: CurrencyId
   /** Network of a payment in coins. */
   readonly network?: CoinNetwork | undefined
+  /** Of a payment in coins: how many, by our own rate. The provider's rates decide nothing. */
+  readonly coins?: CoinAmount | undefined
   readonly expiresAtMs: number
   readonly payer: Payer
 }
@@ -48,6 +51,7 @@ export type PaymentRef = {
 export type News = {
   readonly paymentId: string
   readonly orderId: string
+  /** What was asked for, in money or (with the id of a coin as its currency) in coins. */
   readonly pays: string
   readonly currency: string
   readonly state: 'waiting' | 'paid' | 'failed'
@@ -64,6 +68,8 @@ export type News = {
 /** A transfer of coins to an address. */
 export type Transfer = {
   readonly id: string
+  /** A coin of ours, or the name of another that was sent to the address. */
+  readonly coin?: string
   readonly coins: string
   readonly seenAtMs: number
   readonly isConfirmed: boolean

@@ -77,7 +77,7 @@ export async function openBank(): Promise<TestBank> {
     if (bank.mood === 'down') return { status: 503, answer: {} }
     const url = new URL(request.url ?? '', bank.url)
     if (request.method === 'GET') {
-      const wanted = url.searchParams.get('metadata[withdrawal]')
+      const wanted = url.searchParams.get('external_id')
       const isList = url.pathname === '/api/payment_orders'
       if (isList && wanted === null) return { status: 200, answer: [...bank.payouts.values()].map(orderOf) }
       if (bank.mood === 'takesSilently' || bank.mood === 'mumbling') return 'hangUp'
@@ -95,7 +95,7 @@ export async function openBank(): Promise<TestBank> {
 
   function take(input: PaymentOrderRequest, key: string): BankPayout {
     bank.asked.push(input)
-    const { withdrawal: withdrawalId } = input.metadata
+    const { external_id: withdrawalId } = input
     const known = bank.payouts.get(key)
     if (known) return known
     const state = bank.mood === 'failed' || bank.mood === 'pending' ? bank.mood : 'paid'
@@ -151,7 +151,7 @@ const orderAt = (atMs: number, { id, withdrawalId, cents, currency, state }: Ban
   amount: cents,
   currency,
   direction: 'credit',
-  metadata: { withdrawal: withdrawalId },
+  external_id: withdrawalId,
   created_at: new Date(atMs).toISOString(),
   live_mode: false,
 })

@@ -155,7 +155,7 @@ export async function fund(site: TestSite, user: User, money: bigint): Promise<v
 export const noticeText = ({ id, withdrawalId, state }: BankPayout): string =>
   JSON.stringify({
     event: state === 'paid' ? 'completed' : state,
-    data: { id, object: 'payment_order', metadata: { withdrawal: withdrawalId } },
+    data: { id, object: 'payment_order', external_id: withdrawalId },
   })
 
 /** The bank's payout of a withdrawal in US dollars. */

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini'
 import { Bcb } from './payment-drivers/api-pix.ts'
+import { Btcpay } from './payment-drivers/btcpay.ts'
 import { Efi } from './payment-drivers/efi.ts'
 import { ModernTreasury } from './payment-drivers/modern-treasury.ts'
-import { Woovi } from './payment-drivers/woovi.ts'
+import { Shkeeper } from './payment-drivers/shkeeper.ts'
 import { Snap } from './payment-drivers/snap.ts'
+import { Woovi } from './payment-drivers/woovi.ts'
 import { Xendit } from './payment-drivers/xendit.ts'
 import { setting } from './setting.ts'
 import { jsonList } from './setting-kinds.ts'
 
-const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury, Bcb, Efi, Woovi, Snap])
+const PaymentDriver = z.discriminatedUnion('driver', [
+  Xendit,
+  ModernTreasury,
+  Bcb,
+  Efi,
+  Woovi,
+  Snap,
+  Shkeeper,
+  Btcpay,
+])
 export type PaymentDriverSettings = z.output<typeof PaymentDriver>
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length

@@ -6,7 +6,8 @@ function checkSum(text: string): string {
   let sum = 0xffff
   for (const byte of Buffer.from(text, 'utf8')) {
     sum ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) sum = ((sum & 0x8000) === 0 ? sum << 1 : (sum << 1) ^ 0x1021) & 0xffff
+    for (let bit = 0; bit < 8; bit += 1)
+      sum = ((sum & 0x8000) === 0 ? sum << 1 : (sum << 1) ^ 0x1021) & 0xffff
   }
   return sum.toString(16).toUpperCase().padStart(4, '0')
 }

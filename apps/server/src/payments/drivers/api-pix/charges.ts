@@ -26,7 +26,9 @@ export function apiPixCharges(settings: ApiPixSettings, call: ApiPixClient) {
     const made = await call(ctx, { method: 'PUT', path: cobPath(orderId), body, about: orderId })
     // Refused as used already, or its answer was lost: the charge may be there.
     const isUnclear = made.kind === 'lost' || (made.kind === 'answer' && made.status >= 400)
-    const answer = isUnclear ? await call(ctx, { method: 'GET', path: cobPath(orderId), about: orderId }) : made
+    const answer = isUnclear
+      ? await call(ctx, { method: 'GET', path: cobPath(orderId), about: orderId })
+      : made
     const cob = cobIn(answer, orderId)
     // A charge of another amount, to another key, or that nobody can pay any more is not this order's.
     return cob?.valor.original === pays && cob.chave === settings.pixKey && cob.status === 'ATIVA'

@@ -43,14 +43,20 @@ export function tokensOf(account: TokenAccount, connector: Connector): Tokens {
       for (const secret of account.clientSecrets) {
         const askedAtMs = ctx.clock.now()
         answer = await askConnector(ctx, connector, questionOf(account, identity, secret))
-        const given = answer.kind === 'answer' && answer.status < 300 ? ApiPixToken.safeParse(answer.json) : null
+        const given =
+          answer.kind === 'answer' && answer.status < 300 ? ApiPixToken.safeParse(answer.json) : null
         if (given?.success) {
           const seconds = given.data.expires_in ?? USUAL_SECONDS
           known = { text: given.data.access_token, identity, endsAtMs: askedAtMs + seconds * 1000 }
           return { token: known }
         }
         // Another secret helps where the login was refused, another certificate also where the handshake failed.
-        if (answer.kind === 'answer' && answer.status !== 401 && answer.status !== 400 && answer.status !== 403)
+        if (
+          answer.kind === 'answer' &&
+          answer.status !== 401 &&
+          answer.status !== 400 &&
+          answer.status !== 403
+        )
           return { token: null, answer }
         if (answer.kind !== 'answer') break
       }

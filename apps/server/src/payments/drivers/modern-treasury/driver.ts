@@ -61,8 +61,7 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
     currency: order.currency ?? 'USD',
   })
   /** Orders that others made in the same account are not ours. */
-  const isOurs = (order: PaymentOrder): boolean =>
-    order.direction === 'credit' && Boolean(order.external_id)
+  const isOurs = (order: PaymentOrder): boolean => order.direction === 'credit' && Boolean(order.external_id)
 
   const payouts: PayoutsDriver = {
     connector,

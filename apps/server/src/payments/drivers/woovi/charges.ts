@@ -10,14 +10,7 @@ import {
 } from '@baize/contract/provider'
 import type { Context } from '../../../ledger/context.ts'
 import type { HttpAnswer } from '../../../platform/connectors/http.ts'
-import type {
-  News,
-  Opened,
-  PaymentDraft,
-  PaymentRef,
-  Received,
-  RefundDraft,
-} from '../../ports/payments.ts'
+import type { News, Opened, PaymentDraft, PaymentRef, Received, RefundDraft } from '../../ports/payments.ts'
 import { amountOfCents, centsOf } from '../amounts.ts'
 import { jsonOf } from '../keyed-calls.ts'
 import type { WooviClient } from './client.ts'
@@ -144,10 +137,7 @@ function chargeIn(answer: HttpAnswer, orderId: string): WooviCharge | null {
   return charge?.correlationID === orderId ? charge : null
 }
 
-function requestOf(
-  { orderId, pays, payer, expiresAtMs }: PaymentDraft,
-  nowMs: number,
-): WooviChargeRequest {
+function requestOf({ orderId, pays, payer, expiresAtMs }: PaymentDraft, nowMs: number): WooviChargeRequest {
   const isKnown = payer.taxId !== '' && payer.name !== ''
   return {
     correlationID: orderId,

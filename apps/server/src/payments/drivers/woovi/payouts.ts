@@ -12,7 +12,13 @@ import type { Context } from '../../../ledger/context.ts'
 import type { WooviSettings } from '../../../platform/configuration/payment-drivers/woovi.ts'
 import type { Connector } from '../../../platform/connectors/connector.ts'
 import type { HttpAnswer } from '../../../platform/connectors/http.ts'
-import type { AccountOwner, PayoutAnswer, PayoutDraft, PayoutNews, PayoutsDriver } from '../../ports/payouts.ts'
+import type {
+  AccountOwner,
+  PayoutAnswer,
+  PayoutDraft,
+  PayoutNews,
+  PayoutsDriver,
+} from '../../ports/payouts.ts'
 import { amountOfCents, centsOf } from '../amounts.ts'
 import { jsonOf } from '../keyed-calls.ts'
 import { mayStillArrive, reasonOf } from '../spi-codes.ts'
@@ -107,7 +113,8 @@ export function wooviPayouts({ keyCheck }: WooviSettings, connector: Connector, 
           )
       }
       // The newest come first. A day more, as a withdrawal may be sent long after it was made.
-      const isPast = times.some((atMs) => atMs !== null) && times.every((atMs) => atMs === null || atMs < fromMs - DAY_MS)
+      const isPast =
+        times.some((atMs) => atMs !== null) && times.every((atMs) => atMs === null || atMs < fromMs - DAY_MS)
       if (!listed.pageInfo.hasNextPage || isPast) return found
     }
     return null

@@ -37,10 +37,7 @@ export const ApiPix = {
   certificates: z.tuple([ClientCertificate], ClientCertificate),
   /** Who signed the bank's own certificate, as PEM; absent for the public authorities. */
   ca: z.optional(text(100_000)),
-  scopes: z._default(
-    text(1000),
-    'cob.write cob.read pix.write pix.read webhook.write webhook.read',
-  ),
+  scopes: z._default(text(1000), 'cob.write cob.read pix.write pix.read webhook.write webhook.read'),
   /** The Pix key that charges are paid to. */
   pixKey: text(77),
   /** Shown to the payer where the bank sends no ready code. */
