@@ -81,8 +81,10 @@ export async function openBank(): Promise<TestBank> {
       const isList = url.pathname === '/api/payment_orders'
       if (isList && wanted === null) return { status: 200, answer: [...bank.payouts.values()].map(orderOf) }
       if (bank.mood === 'takesSilently' || bank.mood === 'mumbling') return 'hangUp'
-      const id = isList ? payoutIdOf(wanted ?? '') : url.pathname.replace('/api/payment_orders/', '')
-      const known = [...bank.payouts.values()].find((payout) => payout.id === id)
+      const id = url.pathname.replace('/api/payment_orders/', '')
+      const known = isList
+        ? bank.payouts.get(wanted ?? '')
+        : [...bank.payouts.values()].find((payout) => payout.id === id)
       if (isList) return { status: 200, answer: known ? [orderOf(known)] : [] }
       return known ? { status: 200, answer: orderOf(known) } : { status: 404, answer: {} }
     }

@@ -155,7 +155,7 @@ describe('a notice of a payout', () => {
       [{ cents: 100_000 }, 422],
       [{ cents: 9_999 }, 422],
       [{ currency: 'BRL' }, 422],
-      [{ id: 'another' }, 503],
+      [{ id: 'another' }, 422],
       [{ withdrawalId: randomUUID() }, 404],
       [{ withdrawalId: 'not ours' }, 404],
     ] as const

@@ -137,7 +137,7 @@ it('a payout that the bank may have stays held while its player is barred', asyn
 it('a notice ends only the payout that the bank named first', async () => {
   const asked = await player.withdraws('100')
   const other = { ...noticeOf(asked, 'paid'), id: 'another' }
-  expect((await desk.tell(other)).code).toBe(503)
+  expect((await desk.tell(other)).code).toBe(422)
   expect(await player.record()).toMatchObject([{ state: 'SENT' }])
   expect((await desk.tell(noticeOf(asked, 'paid'))).code).toBe(200)
   expect(await player.record()).toMatchObject([{ state: 'PAID' }])

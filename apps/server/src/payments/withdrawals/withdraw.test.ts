@@ -48,6 +48,7 @@ describe('a withdrawal', () => {
         direction: 'credit',
         currency: 'USD',
         originating_account_id: 'the-account-of-the-house',
+        external_id: asked.id,
         metadata: { withdrawal: asked.id },
         receiving_account: {
           account_type: 'checking',
