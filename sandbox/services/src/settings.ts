@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
+import type { AccessKey } from './files/signature.ts'
 import type { Secrets } from './psp/signature.ts'
 
 type Settings = {
@@ -17,6 +18,8 @@ type Settings = {
   readonly identitySecrets: Secrets
   /** The site that the OpenID Connect issuer serves; null disables the issuer. */
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
+  /** Keys of the store of files; null disables it. */
+  readonly fileKeys: readonly AccessKey[] | null
   /** Keys of the coin provider; null disables it. */
   readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
@@ -58,6 +61,9 @@ export function readSettings(
     faults.push(
       'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
     )
+  const fileKeys = (env['FILES_KEYS'] ?? '').split(',').map((pair) => pair.split(':'))
+  if (env['FILES_KEYS'] && fileKeys.some(([id, secret, more]) => !id || !secret || more !== undefined))
+    faults.push('FILES_KEYS must be empty or keys of the store of files, as id:secret by commas')
   const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
@@ -74,6 +80,7 @@ export function readSettings(
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
     identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
+    fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', secret = '']) => ({ id, secret })) : null,
     coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
