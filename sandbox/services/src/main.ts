@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { systemClock } from '@baize/kit'
 import { run, stopOnSignal } from '@baize/sandbox-shared/process'
 import { pino } from 'pino'
 import { randomnessBeacon } from './beacon/routes.ts'
+import { folderBucket, memoryBucket } from './files/bucket.ts'
+import { fileStore } from './files/routes.ts'
 import { demoGames } from './games/routes.ts'
 import { identityProvider } from './identity/routes.ts'
 import { openIdIssuer } from './issuer/routes.ts'
@@ -23,7 +26,7 @@ if (!settings.ok) {
 }
 const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
   settings.value
-const { gatewaySecrets, dataFolder, logLevel } = settings.value
+const { gatewaySecrets, fileKeys, dataFolder, logLevel } = settings.value
 const log = pino({ name: 'services', level: logLevel })
 
 await run('sandbox', async () => {
@@ -52,6 +55,13 @@ await run('sandbox', async () => {
   pushService(app, { origin: () => origin ?? `http://localhost:${port}`, clock: systemClock, randomBytes })
   const carrier = messageCarriers(app, { secrets: messageSecrets, site, clock: systemClock, randomBytes })
   identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
+  if (fileKeys !== null)
+    fileStore(app, {
+      bucket: dataFolder === null ? memoryBucket() : await folderBucket(join(dataFolder, 'files')),
+      name: 'baize-files',
+      account: { region: 'local', keys: fileKeys },
+      clock: systemClock,
+    })
   if (oidc !== null)
     openIdIssuer(app, {
       origin: origin ?? `http://localhost:${port}`,

@@ -16,6 +16,7 @@ it('the sandbox needs a secret and no other setting', () => {
       messageSecrets: ['only-for-development'],
       identitySecrets: ['only-for-development'],
       oidc: null,
+      fileKeys: null,
       coinKeys: null,
       dataFolder: null,
       gatewaySecrets: ['only-for-development'],
@@ -29,6 +30,19 @@ it('the sandbox accepts several secrets during a rotation', () => {
   expect(read).toMatchObject({
     value: { secrets: [SECRET, `${SECRET}-old`], origin: 'http://localhost:3001' },
   })
+})
+
+it('the sandbox has a store of files when it knows keys for it', () => {
+  const withKeys = (keys: string) => readSettings({ PSP_SECRET: SECRET, FILES_KEYS: keys })
+  expect(withKeys('AKIA1:first,AKIA2:second')).toMatchObject({
+    value: {
+      fileKeys: [
+        { id: 'AKIA1', secret: 'first' },
+        { id: 'AKIA2', secret: 'second' },
+      ],
+    },
+  })
+  expect(withKeys('AKIA1')).toMatchObject({ ok: false })
 })
 
 it('the sandbox reports every faulty setting at once and shows no secret', () => {

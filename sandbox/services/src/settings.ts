@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
+import type { AccessKey } from './files/signature.ts'
 import type { Secrets } from './psp/signature.ts'
 
 type Settings = {
@@ -19,6 +20,8 @@ type Settings = {
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
   /** Keys of the gateways of coins (SHKeeper, BTCPay), password and secret of their webhooks. */
   readonly gatewaySecrets: Secrets
+  /** Keys of the store of files; null disables it. */
+  readonly fileKeys: readonly AccessKey[] | null
   /** Keys of the coin provider; null disables it. */
   readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
@@ -63,6 +66,9 @@ export function readSettings(
     faults.push(
       'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
     )
+  const fileKeys = (env['FILES_KEYS'] ?? '').split(',').map((pair) => pair.split(':'))
+  if (env['FILES_KEYS'] && fileKeys.some(([id, secret, more]) => !id || !secret || more !== undefined))
+    faults.push('FILES_KEYS must be empty or keys of the store of files, as id:secret by commas')
   const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
@@ -80,6 +86,7 @@ export function readSettings(
     identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
     gatewaySecrets: gatewaySecret ? [gatewaySecret, ...olderGateway] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
+    fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', secret = '']) => ({ id, secret })) : null,
     coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,

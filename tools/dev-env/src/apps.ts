@@ -75,6 +75,7 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
       PSP_SECRET: secrets.pspSecret,
       MESSAGES_SECRET: secrets.messagesSecret,
       IDENTITY_SECRET: secrets.identitySecret,
+      FILES_KEYS: `${FILES_KEY}:${secrets.filesSecret}`,
       SITE_URL: options.publicUrl,
       COINS_KEY: secrets.coinsProviderKey,
       COINS_PUBLIC_KEY: publicHalf(secrets.coinsKey),
@@ -192,6 +193,21 @@ function smsDriversOf({ ports, secrets: { messagesSecret } }: AppsOptions): stri
   ])
 }
 
+/** The one key of the sandbox's store of files. */
+const FILES_KEY = 'AKIASANDBOX'
+
+/** The sandbox's bucket. Files are in the database all the same, unless FILES_STORE=s3 is set. */
+const filesS3Of = ({ ports, secrets: { filesSecret } }: AppsOptions): string =>
+  JSON.stringify([
+    {
+      endpoint: `${siteAt(ports.sandbox)}/s3`,
+      region: 'local',
+      bucket: 'baize-files',
+      keys: [{ id: FILES_KEY, secret: filesSecret }],
+      pathStyle: true,
+    },
+  ])
+
 /** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox, mail } = options.ports
@@ -220,6 +236,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       EMAIL_BOUNCE_DOMAIN: 'bounces.baize.localhost',
       EMAIL_BOUNCE_SECRET: secrets.messagesSecret,
       SMS_DRIVERS: smsDriversOf(options),
+      FILES_S3: filesS3Of(options),
       ACCOUNT_SECRET: secrets.accountSecret,
       RECEIPT_SECRET: secrets.receiptSecret,
       PERSONAL_SECRET: secrets.personalSecret,

@@ -3,6 +3,8 @@ import { createGate } from '../operators/approvals/gate.ts'
 import { isPromoCode, listOpenBonuses } from '../payments/bonuses/service.ts'
 import { paidDeposits } from '../payments/deposits/service.ts'
 import { depositLeftOf } from '../payments/withdrawals/service.ts'
+import type { Shelf } from '../platform/files/objects-sql.ts'
+import { FILES } from '../platform/files/sql.ts'
 import type { Gates } from '../platform/http/gates.ts'
 import type { MessageHooks } from '../platform/messages/service.ts'
 import { stopAllRuns } from '../play/autobet/service.ts'
@@ -13,6 +15,7 @@ import type { AccountHooks } from '../players/accounts/hooks.ts'
 import { authenticator } from '../players/accounts/service.ts'
 import { launchAtProvider, openAtProviders, providerOf } from '../providers/service.ts'
 import { attribute } from '../rewards/invites/service.ts'
+import { ASSETS } from '../site/design/sql.ts'
 import { createSiteGate } from '../site/gate/service.ts'
 import type { AppContext } from './context.ts'
 
@@ -32,6 +35,9 @@ export const accountHooks = (ctx: () => AppContext): AccountHooks => ({
   openAtProviders: (db, userId) => openAtProviders(ctx(), db, userId),
   stopPlaying: stopAllRuns,
 })
+
+/** The tables of files, whose bytes may be in any store. */
+export const SHELVES: readonly Shelf[] = [FILES, ASSETS]
 
 /** Outcomes of a message that never arrived. */
 export const messageHooks = (ctx: AppContext): MessageHooks => ({

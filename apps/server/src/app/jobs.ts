@@ -10,6 +10,7 @@ import { refundJobs } from '../payments/refunds/jobs.ts'
 import { withdrawalJobs } from '../payments/withdrawals/jobs.ts'
 import type { Config } from '../platform/configuration/config.ts'
 import { connectorJobs } from '../platform/connectors/jobs.ts'
+import { fileJobs } from '../platform/files/jobs.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { messageJobs } from '../platform/messages/jobs.ts'
 import { catalogueJobs } from '../play/catalogue/jobs.ts'
@@ -27,6 +28,7 @@ import { rainJobs } from '../rewards/rain/jobs.ts'
 import { packetJobs } from '../rewards/redpacket/jobs.ts'
 import { salaryJobs } from '../rewards/salary/jobs.ts'
 import type { AppContext } from './context.ts'
+import { SHELVES } from './hooks.ts'
 
 /** The jobs that need no handler of a call, each declared in the `jobs.ts` of its feature. */
 export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
@@ -43,6 +45,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...noticeJobs,
   ...pushJobs,
   ...messageJobs,
+  ...fileJobs(SHELVES),
   ...connectorJobs,
   ...catalogueJobs,
   ...liveJobs,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { measureLedger } from '../ledger/audit/state.ts'
+import { fileMeter } from '../platform/files/measure.ts'
 import { hasBearer } from '../platform/http/headers.ts'
 import type { AppContext } from './context.ts'
+import { SHELVES } from './hooks.ts'
 
 export type Readiness = {
   /** False once the server is asked to stop, so that a load balancer sends no more requests here. */
@@ -23,9 +25,10 @@ export function probes(app: FastifyInstance, ctx: AppContext, readiness: Readine
     }
   })
 
+  const measureFiles = fileMeter(ctx, SHELVES)
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, ctx.config.metricsToken)) return reply.callNotFound()
-    await measureLedger(ctx)
+    await Promise.all([measureLedger(ctx), measureFiles()])
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
 }

@@ -15,6 +15,7 @@ import type { Config } from '../platform/configuration/config.ts'
 import { assertDurable } from '../platform/db/durability.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/pool.ts'
+import { openStores } from '../platform/files/stores.ts'
 import { createForcedAnswers } from '../platform/http/forced-answers.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
 import { openDrivers } from '../platform/messages/drivers.ts'
@@ -124,6 +125,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     db,
     ledger,
     metrics,
+    stores: openStores({ config, log, clock, steadyClock, metrics, db }),
     forcedAnswers,
     catalogue,
     gameSettings,

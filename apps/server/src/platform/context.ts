@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './configuration/config.ts'
 import type { Readable, ReadOnlyTransaction } from './db/queryable.ts'
+import type { ObjectStores } from './object-stores/object-store.ts'
 import type { Site } from './site-settings/site.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
@@ -20,6 +21,8 @@ export type PlatformContext = {
   readonly randomBytes: RandomBytes
   readonly db: Pool
   readonly metrics: Metrics
+  /** Where the bytes of files are. */
+  readonly stores: ObjectStores
   /** Settings that operators change while the site runs. */
   readonly site: Site
 }

@@ -147,6 +147,8 @@ export const REFUSALS = {
   identityTries: { status: 2325 },
   identityUnderAge: { status: 2326 },
   unknownFile: { status: 2705 },
+  fileNotSaved: { status: 2707 },
+  fileNotReadable: { status: 2708 },
   ledgerUnsound: { status: 2601 },
   designNotValid: { status: 2801 },
   designMoved: { status: 2802 },

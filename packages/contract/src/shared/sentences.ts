@@ -164,6 +164,8 @@ export const SENTENCES = {
   identityTries: "You've sent documents too many times today. Try again tomorrow.",
   identityUnderAge: 'You must be 18 or older to use Baize.',
   unknownFile: 'File not found.',
+  fileNotSaved: "We couldn't save this file just now. Try again in a few minutes.",
+  fileNotReadable: "This file can't be opened right now. Try again in a few minutes.",
   ledgerUnsound: "The ledger doesn't add up ({findings} findings), so payouts stay frozen.",
   operatorLoginNeeded: 'Log in to the console.',
   passkeyNotAccepted: 'This passkey was not accepted. Try again.',

@@ -155,6 +155,8 @@ export const refusals = {
   identityTries: 'Anda sudah terlalu sering mengirim dokumen hari ini. Coba lagi besok.',
   identityUnderAge: 'Anda harus berusia 18 tahun atau lebih untuk memakai Baize.',
   unknownFile: 'File tidak ditemukan.',
+  fileNotSaved: 'File ini belum bisa disimpan. Coba lagi dalam beberapa menit.',
+  fileNotReadable: 'File ini belum bisa dibuka. Coba lagi dalam beberapa menit.',
   ledgerUnsound: 'Buku besar tidak cocok ({findings} temuan), jadi penarikan tetap dijeda.',
   operatorLoginNeeded: 'Masuk ke konsol.',
   passkeyNotAccepted: 'Passkey ini tidak diterima. Coba lagi.',

@@ -153,6 +153,8 @@ export const refusals = {
   identityTries: 'Você enviou documentos vezes demais hoje. Tente de novo amanhã.',
   identityUnderAge: 'É preciso ter 18 anos ou mais para usar a Baize.',
   unknownFile: 'Arquivo não encontrado.',
+  fileNotSaved: 'Não conseguimos salvar este arquivo agora. Tente de novo em alguns minutos.',
+  fileNotReadable: 'Não é possível abrir este arquivo agora. Tente de novo em alguns minutos.',
   ledgerUnsound: 'O livro-razão não fecha ({findings} achados), por isso os saques continuam em pausa.',
   operatorLoginNeeded: 'Entre no console.',
   passkeyNotAccepted: 'Esta chave de acesso não foi aceita. Tente de novo.',

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '@baize/kit'
+import { DATABASE } from './file-settings.ts'
 import { isLoopback } from './loopback.ts'
 import { DEVELOPMENT_SECRET } from './setting.ts'
 import {
@@ -89,6 +90,7 @@ export function readConfig(env: Env): Result<Config, readonly string[]> {
     ...unsigned(from),
     ...devalued(from),
     ...anonymous(from),
+    ...homeless(from),
     ...unsafe(from, env),
   ]
   return faults.length > 0 ? err(faults) : ok(configOf(from, env))
@@ -119,6 +121,12 @@ const devalued = ({ usdRates }: ParsedSettings): string[] => {
 const anonymous = (from: ParsedSettings): string[] =>
   from.emailUrl !== null && !isLoopback(publicUrlOf(from)) && from.emailFrom === aboutOf('emailFrom').fallback
     ? ['EMAIL_URL needs EMAIL_FROM: an address of a domain that is yours']
+    : []
+
+/** A store of files must be one that is described. */
+const homeless = ({ filesStore, filesS3 }: ParsedSettings): string[] =>
+  filesStore !== DATABASE && !filesS3.some(({ name }) => name === filesStore)
+    ? [`FILES_STORE must be database or the name of a store of FILES_S3, not "${filesStore}"`]
     : []
 
 /** Refuses development secrets in production or on a public address, forced answers and the sandbox's beacon on a public address. */

@@ -1,5 +1,6 @@
 import { present } from '@baize/kit'
 import * as z from 'zod/mini'
+import { fileSettings } from './file-settings.ts'
 import { messageSettings } from './message-settings.ts'
 import { pageSettings } from './page-settings.ts'
 import { paymentDriverSettings } from './payment-driver-settings.ts'
@@ -19,6 +20,7 @@ export const Settings = z.object({
   ...playSettings,
   ...trustSettings,
   ...messageSettings,
+  ...fileSettings,
   ...paymentDriverSettings,
   ...paymentSettings,
 })

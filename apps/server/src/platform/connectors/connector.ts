@@ -21,6 +21,8 @@ export type Question = HttpQuestion & {
   readonly about?: string
   /** Texts that are kept nowhere, beside what is private by its name. */
   readonly secrets?: readonly string[]
+  /** Recorded only if it fails: no dispute is about it, and there are too many. */
+  readonly isRoutine?: boolean
 }
 
 /** Failures in a row after which a connector rests, and for how long. Then one call tries it. */
@@ -72,7 +74,7 @@ export async function askConnector(
       { connector: connector.name, method: question.method, path: pathOf(question.url), cause: fault },
       'connector call failed',
     )
-  await record(ctx, connector, question, answer, millis)
+  if (fault !== null || !question.isRoutine) await record(ctx, connector, question, answer, millis)
   await note(ctx, connector, isDown(answer) ? (fault ?? 'down') : null)
   return answer
 }

@@ -21,6 +21,8 @@ export type HttpQuestion = {
   readonly body?: string | Buffer | undefined
   readonly withinMs?: number
   readonly mostBytes?: number
+  /** A successful answer is bytes, which are not read as text. */
+  readonly isBinary?: boolean
   readonly tls?: TlsIdentity | undefined
 }
 
@@ -30,6 +32,7 @@ export type HttpAnswer =
       readonly status: number
       readonly headers: IncomingHttpHeaders
       readonly bytes: Buffer
+      /** Empty for a successful answer that is binary. */
       readonly text: string
       /** Undefined where the text is not JSON. */
       readonly json: unknown
@@ -70,6 +73,7 @@ export function askHttp({
   body,
   withinMs = ANSWER_WITHIN_MS,
   mostBytes = MOST_BYTES,
+  isBinary = false,
   tls,
 }: HttpQuestion): Promise<HttpAnswer> {
   return new Promise((resolve) => {
@@ -103,8 +107,8 @@ export function askHttp({
       response.on('error', (error) => failed(signal.aborted ? 'timeout' : codeOf(error)))
       response.on('end', () => {
         const bytes = Buffer.concat(parts)
-        const text = bytes.toString('utf8')
         const { statusCode: status = 0, headers: answered } = response
+        const text = isBinary && status < 300 ? '' : bytes.toString('utf8')
         resolve({ kind: 'answer', status, headers: answered, bytes, text, json: parsed(text) })
       })
     })

@@ -4,10 +4,10 @@ import { type Refusal, refusal, Uuid } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { PlatformContext } from '../context.ts'
 import { keyedHashes, seal, unseal } from '../crypto/keys.ts'
-import { inTransaction } from '../db/pool.ts'
+import { keepCopy, readObject, writeCopy } from './objects.ts'
 import { redrawn } from './pictures.ts'
 import { claimedType, sniff } from './sniff.ts'
-import { insertFile, type KeptFile, selectAnyFile, selectFile, selectFileId } from './sql.ts'
+import { countOwned, FILES, insertFile, selectFileId, selectOwnType, selectType } from './sql.ts'
 
 export { sniff }
 
@@ -20,10 +20,11 @@ const sealOf = (id: string) => `file ${id}`
  * own bytes, not from its name or sender.
  */
 export async function keepFile(
-  { db, clock, randomBytes, config }: PlatformContext,
+  ctx: PlatformContext,
   owner: UserId,
   sent: Buffer,
 ): Promise<Result<{ id: string }, Refusal>> {
+  const { db, clock, randomBytes, config, log, stores } = ctx
   if (sent.length === 0) return err(refusal('fileEmpty'))
   const claimed = claimedType(sent)
   if (claimed === null) return err(refusal('fileTypeNotTaken'))
@@ -35,32 +36,52 @@ export async function keepFile(
   const [sha256, ...older] = keyedHashes(config.personalSecrets, 'files', plain)
   const known = await selectFileId(db, owner, [sha256, ...older])
   if (known !== null) return ok({ id: known })
+  // Before megabytes are written for nothing; counted again with the insert.
+  if ((await countOwned(db, owner)) >= MOST_FILES) return err(refusal('tooManyFiles'))
   const id = uuidV7(clock, randomBytes)
   const sealed = seal(config.personalSecrets, randomBytes, sealOf(id), bytes)
+  const written = await writeCopy(ctx, stores.inUse, { shelf: FILES, id, bytes: sealed })
+  if (!written.ok) {
+    log.error({ store: stores.inUse.name, ...written.error }, 'file not saved')
+    return err(refusal('fileNotSaved'))
+  }
+  const { key } = written.value
   const at = new Date(clock.now())
-  await inTransaction(db, (tx) => insertFile(tx, { id, owner, sha256, type, bytes: sealed, at }, MOST_FILES))
+  const isKept = await keepCopy(ctx, key, (tx) =>
+    insertFile(tx, { id, owner, sha256, type, key, at }, MOST_FILES),
+  )
+  if (isKept) return ok({ id })
+  // Others were faster: the same file came twice at once, or the last places were taken.
   const kept = await selectFileId(db, owner, [sha256])
-  return kept === null ? err(refusal('tooManyFiles')) : ok({ id: kept })
+  if (kept !== null) return ok({ id: kept })
+  const isFull = (await countOwned(db, owner)) >= MOST_FILES
+  return err(refusal(isFull ? 'tooManyFiles' : 'fileNotSaved'))
 }
 
+type OpenedFile = { readonly type: FileType; readonly bytes: Buffer }
+
+/** A player's own file. */
 export async function fileOf(
   ctx: PlatformContext,
   owner: UserId,
   id: string,
-): Promise<Result<{ type: string; bytes: Buffer }, Refusal>> {
-  const file = Uuid.safeParse(id).success ? await selectFile(ctx.db, owner, id) : null
-  return file ? ok(opened(ctx, id, file)) : err(refusal('unknownFile'))
+): Promise<Result<OpenedFile, Refusal>> {
+  const type = Uuid.safeParse(id).success ? await selectOwnType(ctx.db, owner, id) : null
+  return type === null ? err(refusal('unknownFile')) : opened(ctx, id, type)
 }
 
 /** Reads a file of any owner; the caller must have checked access. */
-export async function readAnyFile(
-  ctx: PlatformContext,
-  id: string,
-): Promise<{ type: FileType; bytes: Buffer }> {
-  return opened(ctx, id, present(await selectAnyFile(ctx.db, id), `file ${id}`))
+export async function readAnyFile(ctx: PlatformContext, id: string): Promise<Result<OpenedFile, Refusal>> {
+  return opened(ctx, id, present(await selectType(ctx.db, id), `file ${id}`))
 }
 
-function opened({ config }: PlatformContext, id: string, { type, bytes, sealed }: KeptFile) {
-  if (!sealed) return { type, bytes }
-  return { type, bytes: present(unseal(config.personalSecrets, sealOf(id), bytes), `key of file ${id}`) }
+async function opened(
+  ctx: PlatformContext,
+  id: string,
+  type: FileType,
+): Promise<Result<OpenedFile, Refusal>> {
+  const read = present(await readObject(ctx, FILES, id), `bytes of file ${id}`)
+  if (!read.ok) return err(refusal('fileNotReadable'))
+  const bytes = unseal(ctx.config.personalSecrets, sealOf(id), read.value)
+  return ok({ type, bytes: present(bytes, `key of file ${id}`) })
 }

@@ -5,6 +5,7 @@ import { testConfig } from '../../testing/config.fixture.ts'
 import type { PlatformContext } from '../context.ts'
 import type { TestDatabase } from '../db/db.fixture.ts'
 import { openPool } from '../db/pool.ts'
+import { openStores } from '../files/stores.ts'
 import { createSite } from '../site-settings/site.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -38,14 +39,15 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
   const db = openPool({ url: databaseUrl, as: 'app', max: 4, log })
   const metrics = createMetrics()
   const config = testConfig(databaseUrl)
+  const clocks = { clock: systemClock, steadyClock: systemClock }
   const ctx: PlatformContext = {
     config,
     log,
-    clock: systemClock,
-    steadyClock: systemClock,
+    ...clocks,
     randomBytes,
     db,
     metrics,
+    stores: openStores({ config, log, ...clocks, metrics, db }),
     site: createSite({ db, clock: systemClock, config, log }),
   }
   const running = startJobs(ctx, jobs, FAST)

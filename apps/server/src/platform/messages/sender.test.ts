@@ -5,6 +5,7 @@ import { testConfig } from '../../testing/config.fixture.ts'
 import type { Config } from '../configuration/config.ts'
 import type { PlatformContext } from '../context.ts'
 import { type TestDatabase, testDatabase } from '../db/db.fixture.ts'
+import { openStores } from '../files/stores.ts'
 import { createSite } from '../site-settings/site.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -61,6 +62,7 @@ function house(changes: Partial<Config> = {}, clock = fakeClock()) {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const db = database.pool
+  const metrics = createMetrics()
   const ctx: PlatformContext = {
     config,
     log,
@@ -68,7 +70,8 @@ function house(changes: Partial<Config> = {}, clock = fakeClock()) {
     steadyClock: clock,
     randomBytes,
     db,
-    metrics: createMetrics(),
+    metrics,
+    stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),
     site: createSite({ db, clock, config, log }),
   }
   const failed = vi.fn<MessageHooks['failed']>(async () => {})

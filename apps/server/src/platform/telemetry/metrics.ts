@@ -30,6 +30,12 @@ export type Metrics = {
   /** Calls to providers, by outcome: `ok`, `refused`, `notSent` (nothing left) or `lost` (no answer). */
   readonly connectorSeconds: Histogram<'port' | 'connector' | 'outcome'>
   readonly connectorUp: Gauge<'port' | 'connector'>
+  /** Read from the database at scrape time. */
+  readonly files: Gauge<'store'>
+  readonly fileBytes: Gauge<'store'>
+  readonly filesToMove: Gauge
+  readonly fileBytesToMove: Gauge
+  readonly filesUnreadable: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -164,6 +170,33 @@ export function createMetrics(): Metrics {
       name: 'baize_connector_up',
       help: '1 while a provider answers, 0 while its circuit is open or its check fails.',
       labelNames: ['port', 'connector'],
+      registers,
+    }),
+    files: new Gauge({
+      name: 'baize_files',
+      help: 'Files by the store that has them.',
+      labelNames: ['store'],
+      registers,
+    }),
+    fileBytes: new Gauge({
+      name: 'baize_file_bytes',
+      help: 'Bytes of files by the store that has them.',
+      labelNames: ['store'],
+      registers,
+    }),
+    filesToMove: new Gauge({
+      name: 'baize_files_to_move',
+      help: 'Files that are not in the store in use yet.',
+      registers,
+    }),
+    fileBytesToMove: new Gauge({
+      name: 'baize_file_bytes_to_move',
+      help: 'Bytes of files that are not in the store in use yet.',
+      registers,
+    }),
+    filesUnreadable: new Gauge({
+      name: 'baize_files_unreadable',
+      help: 'Files that could not be read when they were to be moved.',
       registers,
     }),
   }

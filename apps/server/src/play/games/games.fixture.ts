@@ -21,6 +21,7 @@ import { deposit, done, newAccount } from '../../ledger/testing/ledger.fixture.t
 import type { Config } from '../../platform/configuration/config.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
 import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import { openStores } from '../../platform/files/stores.ts'
 import type { Act, Call, Handler, Handlers } from '../../platform/http/handlers.ts'
 import { badInput } from '../../platform/http/plain-words.ts'
 import { createSite } from '../../platform/site-settings/site.ts'
@@ -131,6 +132,7 @@ export function buildHouse(
     metrics,
     catalogue,
     gameSettings,
+    stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),
     site: createSite({ db, clock, config, log }),
     seenWins: createSeenWins(clock),
     steadyClock: clock,

@@ -9,6 +9,7 @@ import { deposit, done, newAccount } from '../../ledger/testing/ledger.fixture.t
 import type { Config } from '../../platform/configuration/config.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { openStores } from '../../platform/files/stores.ts'
 import { createSite } from '../../platform/site-settings/site.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { createMetrics } from '../../platform/telemetry/metrics.ts'
@@ -153,6 +154,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
     metrics,
     catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
     gameSettings: createGameSettings({ db, clock, config }),
+    stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),
     site: createSite({ db, clock, config, log }),
     seenWins,
     rounds: isFake ? onOneClock(rounds) : rounds,

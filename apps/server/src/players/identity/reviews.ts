@@ -49,8 +49,8 @@ export async function viewFile(
   const entry = { identityId, what: 'LOOKED', fileId, note, by: requestedBy } as const
   await sql.insertAudit(ctx.db, entry, ctx.clock.now())
   log.warn({ identityId, fileId, requestedBy, note }, 'identity document viewed')
-  const { type, bytes } = await readAnyFile(ctx, fileId)
-  return ok({ type, base64: bytes.toString('base64') })
+  const file = await readAnyFile(ctx, fileId)
+  return file.ok ? ok({ type: file.value.type, base64: file.value.bytes.toString('base64') }) : file
 }
 
 export async function approveIdentity(

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DesignFinding, StoredDesign } from '@baize/contract/operator'
 import { assetPath } from '@baize/contract/player'
 import { type Refusal, refusal } from '@baize/contract/shared'
-import { err, ok, type Result } from '@baize/kit'
-import type { Context } from '../../ledger/context.ts'
+import { err, ok, present, type Result } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { keepCopy, type ObjectsContext, readObject, writeCopy } from '../../platform/files/objects.ts'
 import { sniff } from '../../platform/files/service.ts'
-import { type AssetRow, insertAsset, selectAsset, selectAssetTypes } from './sql.ts'
+import type { StoreFault } from '../../platform/object-stores/object-store.ts'
+import { type Asset, createAssetCache } from './asset-cache.ts'
+import { ASSETS, insertAsset, selectAssetTypes } from './sql.ts'
 
 const ASSET_MAX_BYTES = 1024 * 1024
 /** Types of files a design may use, and the extensions they may have. No SVG: it can run scripts. */
@@ -27,7 +29,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
  * Stores a file for designs, by the hash of its bytes. Its type is sniffed from the bytes and must match its extension.
  */
 export async function keepAsset(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: ObjectsContext,
   { name, base64 }: { readonly name: string; readonly base64: string },
 ): Promise<Result<{ id: string; path: string }, Refusal>> {
   const notTaken = (reason: string) => err(refusal('assetNotTaken', { reason }))
@@ -41,16 +43,40 @@ export async function keepAsset(
   if (!extensions.includes(extensionOf(name)))
     return notTaken(`its name must end in .${extensions.join(' or .')}`)
   const id = createHash('sha256').update(bytes).digest('hex')
-  await insertAsset(db, { id, type, bytes, at: new Date(clock.now()) })
-  return ok({ id, path: assetPath(name, id) })
+  const path = assetPath(name, id)
+  if ((await selectAssetTypes(ctx.db, [id])).has(id)) return ok({ id, path })
+  const written = await writeCopy(ctx, ctx.stores.inUse, { shelf: ASSETS, id, bytes })
+  if (!written.ok) {
+    ctx.log.error({ store: ctx.stores.inUse.name, ...written.error }, 'file not saved')
+    return err(refusal('fileNotSaved'))
+  }
+  const { key } = written.value
+  const at = new Date(ctx.clock.now())
+  // One that somebody else has uploaded meanwhile is the same.
+  await keepCopy(ctx, key, (tx) => insertAsset(tx, { id, type, key, at }))
+  return ok({ id, path })
 }
 
-/** The asset of a path `{id}.{extension}`; null when there is none, or the extension does not match. */
-export async function assetOf(db: Queryable, file: string): Promise<(AssetRow & { id: string }) | null> {
-  const [, id, extension] = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/.exec(file) ?? []
-  if (id === undefined || extension === undefined) return null
-  const asset = await selectAsset(db, id)
-  return asset && EXTENSIONS.get(asset.type)?.includes(extension) ? { ...asset, id } : null
+export type AssetReader = (file: string) => Promise<Result<Asset | null, StoreFault>>
+
+/** Finds the asset of a path `{id}.{extension}`; null when there is none, or the extension does not match. */
+export function assetReader(ctx: ObjectsContext): AssetReader {
+  const cached = createAssetCache()
+  return async (file) => {
+    const [, id, extension] = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/.exec(file) ?? []
+    if (id === undefined || extension === undefined) return ok(null)
+    const asset = await cached(id, () => readAsset(ctx, id))
+    return asset.ok && asset.value && !EXTENSIONS.get(asset.value.type)?.includes(extension)
+      ? ok(null)
+      : asset
+  }
+}
+
+async function readAsset(ctx: ObjectsContext, id: string): Promise<Result<Asset | null, StoreFault>> {
+  const type = (await selectAssetTypes(ctx.db, [id])).get(id)
+  if (type === undefined) return ok(null)
+  const bytes = present(await readObject(ctx, ASSETS, id), `bytes of asset ${id}`)
+  return bytes.ok ? ok({ id, type, bytes: bytes.value }) : bytes
 }
 
 /** Names of a design that map to a missing asset, or to one of another type. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { IMMUTABLE_CACHE, sendPacked } from '../../platform/http/packing.ts'
-import { assetOf, keepAsset } from './assets.ts'
+import { assetReader, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
 import { rangeOf } from './range.ts'
@@ -81,7 +81,7 @@ function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; rea
 }
 
 /** Public routes of designs. */
-export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+export function designRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx
   const delivery = createDelivery(db)
   theme(app, delivery, ctx)
@@ -89,8 +89,16 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
   details(app, delivery, '/design/embed_page_detail/:id', 'embed')
   details(app, delivery, '/design/article_detail/:id', 'article')
 
+  const readAsset = assetReader(ctx)
   app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
-    const asset = await assetOf(db, request.params.file)
+    const read = await readAsset(request.params.file)
+    if (!read.ok)
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .header('cache-control', 'no-store')
+        .send(refused(refusal('fileNotReadable')))
+    const asset = read.value
     if (!asset) return reply.callNotFound()
     const etag = `"${asset.id}"`
     reply.header('cache-control', IMMUTABLE_CACHE).header('etag', etag).header('accept-ranges', 'bytes')

@@ -1,6 +1,7 @@
 import type { StoredDesign } from '@baize/contract/operator'
 import { present } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Shelf } from '../../platform/files/objects-sql.ts'
 
 export type DraftRow = {
   readonly version: number
@@ -125,22 +126,20 @@ export async function isUntouched(tx: Queryable): Promise<boolean> {
   return present(rows[0], 'the answer').untouched
 }
 
-export type AssetRow = { readonly type: string; readonly bytes: Buffer }
+/** Files of designs. */
+export const ASSETS: Shelf = { table: 'static_assets', idType: 'text', folder: 'assets' }
 
+/** False when it is there already. `key` is that of its copy. */
 export async function insertAsset(
   db: Queryable,
-  asset: AssetRow & { readonly id: string; readonly at: Date },
-): Promise<void> {
-  await db.query(
-    `INSERT INTO static_assets (id, type, bytes, created_at) VALUES ($1, $2, $3, $4)
+  asset: { readonly id: string; readonly type: string; readonly key: string; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO static_assets (id, type, object_key, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (id) DO NOTHING`,
-    [asset.id, asset.type, asset.bytes, asset.at],
+    [asset.id, asset.type, asset.key, asset.at],
   )
-}
-
-export async function selectAsset(db: Queryable, id: string): Promise<AssetRow | null> {
-  const { rows } = await db.query<AssetRow>('SELECT type, bytes FROM static_assets WHERE id = $1', [id])
-  return rows[0] ?? null
+  return rowCount === 1
 }
 
 export async function selectAssetTypes(
