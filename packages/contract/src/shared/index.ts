@@ -1,6 +1,7 @@
 export * from './art.ts'
 export * from './chat-filter.ts'
 export * from './client-version.ts'
+export * from './cpf.ts'
 export * from './currencies.ts'
 export * from './entities.ts'
 export * from './envelope.ts'
