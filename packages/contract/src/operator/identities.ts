@@ -17,6 +17,7 @@ const IDENTITY_DOUBTS = [
   'underAge',
   'numberUnread',
   'sameDocument',
+  'sameTaxId',
 ] as const
 export const IdentityDoubt = z.enum(IDENTITY_DOUBTS)
 export type IdentityDoubt = z.infer<typeof IdentityDoubt>
@@ -35,9 +36,11 @@ export const ReviewedIdentity = z.object({
   birthDate: z.string(),
   readName: z.nullable(z.string()),
   readBirthDate: z.nullable(z.string()),
+  /** The CPF as the player entered it, masked; empty without one. */
+  taxId: z.string(),
   /** Reasons for its manual review. */
   doubts: z.array(IdentityDoubt),
-  /** Other players with the same document, unless it was rejected; includes closed accounts. */
+  /** Other players with the same document or CPF, unless it was rejected; includes closed accounts. */
   sameDocument: z.array(
     z.object({ userId: z.string(), username: z.string(), state: IdentityState, closed: z.boolean() }),
   ),

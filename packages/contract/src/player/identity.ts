@@ -34,6 +34,8 @@ export const Identity = z.object({
   barred: z.boolean(),
   /** The level that can be submitted now; null during a review, or if there is no further level. */
   next: z.nullable(z.number()),
+  /** Whether the next submission needs the player's CPF. */
+  taxIdNeeded: z.boolean(),
   /** The last submission. */
   last: z.nullable(
     z.object({

@@ -1,4 +1,5 @@
 import { err, never, ok, type Result } from '@baize/kit'
+import { digitsOf, maskedCpf, readCpf } from './cpf.ts'
 import { type CoinNetwork, INDONESIAN_BANKS, type PayoutAccountInput } from './payout-methods.ts'
 
 export const ACCOUNT_FAULTS = [
@@ -64,8 +65,8 @@ function readPix(
   const wrong = (fault: AccountFault) => err({ field: 'key' as const, fault })
   switch (account.keyType) {
     case 'cpf': {
-      const key = digitsOf(written)
-      return isCpf(key) ? ok({ ...account, key }) : wrong('cpfWrong')
+      const key = readCpf(written)
+      return key === null ? wrong('cpfWrong') : ok({ ...account, key })
     }
     case 'email': {
       const key = written.toLowerCase()
@@ -91,28 +92,12 @@ function readPix(
   }
 }
 
-/** Strips the separators that people write in numbers; any other character makes it invalid. */
-const digitsOf = (written: string): string => written.replaceAll(/[\s.\-/()+]/g, '')
-
 /** Nine digits; the last makes the weighted sum a multiple of ten (ABA checksum). */
 function isRouting(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   const weights = [3, 7, 1]
   const sum = Array.from(digits).reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
   return sum % 10 === 0
-}
-
-/** Eleven digits; the last two are check digits. */
-function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
-  const check = (length: number) => {
-    const sum = Array.from(digits.slice(0, length)).reduce(
-      (all, digit, at) => all + Number(digit) * (length + 1 - at),
-      0,
-    )
-    return ((sum * 10) % 11) % 10
-  }
-  return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
 /** The masked account, as shown to its owner. */
@@ -142,7 +127,7 @@ const lastFour = (number: string): string => `•••• ${number.slice(-4)}`
 function maskedKey(keyType: Extract<PayoutAccountInput, { kind: 'pix' }>['keyType'], key: string): string {
   switch (keyType) {
     case 'cpf':
-      return `•••.${key.slice(3, 6)}.${key.slice(6, 9)}-••`
+      return maskedCpf(key)
     case 'email':
       return key.replace(/^(.).*@/, '$1•••@')
     case 'phone':

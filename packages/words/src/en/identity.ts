@@ -10,6 +10,11 @@ export const identity = {
   'identity.birthDate': 'Date of birth',
   'identity.birthDateWrong': 'Enter your date of birth.',
   'identity.underAge': 'You must be 18 or older to use Baize.',
+  'identity.taxId': 'CPF',
+  'identity.taxIdHint':
+    'We check it against your document. Pix withdrawals go only to accounts with this CPF.',
+  'identity.taxIdWrong': "That CPF doesn't look right. Check the digits.",
+  'identity.taxIdAgain': 'Pix withdrawals need your CPF. Send your document once more together with it.',
   'identity.document': 'Your document',
   'identity.document.card': 'ID card',
   'identity.document.passport': 'Passport',

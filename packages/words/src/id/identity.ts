@@ -13,6 +13,11 @@ export const identity = {
   'identity.birthDate': 'Tanggal lahir',
   'identity.birthDateWrong': 'Masukkan tanggal lahir Anda.',
   'identity.underAge': 'Anda harus berusia 18 tahun atau lebih untuk memakai Baize.',
+  'identity.taxId': 'CPF',
+  'identity.taxIdHint':
+    'Kami cocokkan dengan dokumen Anda. Penarikan Pix hanya dikirim ke rekening dengan CPF ini.',
+  'identity.taxIdWrong': 'CPF ini sepertinya salah. Periksa angkanya.',
+  'identity.taxIdAgain': 'Penarikan Pix memerlukan CPF Anda. Kirim dokumen Anda sekali lagi beserta CPF-nya.',
   'identity.document': 'Dokumen Anda',
   'identity.document.card': 'KTP',
   'identity.document.passport': 'Paspor',

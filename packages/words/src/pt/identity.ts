@@ -13,6 +13,11 @@ export const identity = {
   'identity.birthDate': 'Data de nascimento',
   'identity.birthDateWrong': 'Digite sua data de nascimento.',
   'identity.underAge': 'É preciso ter 18 anos ou mais para usar a Baize.',
+  'identity.taxId': 'CPF',
+  'identity.taxIdHint': 'Conferimos com o seu documento. Saques por Pix vão apenas para contas com este CPF.',
+  'identity.taxIdWrong': 'Este CPF não é válido. Confira os dígitos.',
+  'identity.taxIdAgain':
+    'Saques por Pix precisam do seu CPF. Envie seu documento mais uma vez junto com ele.',
   'identity.document': 'Seu documento',
   'identity.document.card': 'Identidade',
   'identity.document.passport': 'Passaporte',

@@ -55,6 +55,7 @@ function Document({ identity }: IdentityProps) {
           [t('desk.identity.level'), identity.level],
           [t('desk.identity.entered'), `${identity.name}, ${identity.birthDate}`],
           [t('desk.identity.read'), `${identity.readName ?? '—'}, ${identity.readBirthDate ?? '—'}`],
+          ...(identity.taxId === '' ? [] : ([[t('desk.identity.taxId'), identity.taxId]] as const)),
           [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
         ]}
       />

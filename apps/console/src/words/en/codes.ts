@@ -24,6 +24,7 @@ export const codes = {
   'doubt.underAge': 'Under 18',
   'doubt.numberUnread': 'The number could not be read',
   'doubt.sameDocument': 'Another account has it',
+  'doubt.sameTaxId': 'Another account has this CPF',
   'step.requested': 'Requested',
   'step.approved': 'Approved',
   'step.autoApproved': 'Approved automatically',

@@ -107,6 +107,7 @@ export const desk = {
   'desk.identity.level': 'Level',
   'desk.identity.entered': 'As entered',
   'desk.identity.read': 'As read from the document',
+  'desk.identity.taxId': 'CPF',
   'desk.identity.doubts': 'Why a person has to look',
   'desk.identity.files': 'Files',
   'desk.identity.open': 'Look at it',

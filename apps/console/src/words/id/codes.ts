@@ -26,6 +26,7 @@ export const codes = {
   'doubt.underAge': 'Di bawah 18 tahun',
   'doubt.numberUnread': 'Nomornya tidak terbaca',
   'doubt.sameDocument': 'Dipakai akun lain',
+  'doubt.sameTaxId': 'CPF dipakai akun lain',
   'step.requested': 'Diminta',
   'step.approved': 'Disetujui',
   'step.autoApproved': 'Disetujui otomatis',

@@ -109,6 +109,7 @@ export const desk = {
   'desk.identity.level': 'Tingkat',
   'desk.identity.entered': 'Seperti diisi',
   'desk.identity.read': 'Seperti terbaca di dokumen',
+  'desk.identity.taxId': 'CPF',
   'desk.identity.doubts': 'Alasan perlu ditinjau',
   'desk.identity.files': 'Berkas',
   'desk.identity.open': 'Lihat',

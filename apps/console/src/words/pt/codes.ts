@@ -26,6 +26,7 @@ export const codes = {
   'doubt.underAge': 'Menor de 18 anos',
   'doubt.numberUnread': 'O número não pôde ser lido',
   'doubt.sameDocument': 'Outra conta tem este documento',
+  'doubt.sameTaxId': 'Outra conta tem este CPF',
   'step.requested': 'Solicitado',
   'step.approved': 'Aprovado',
   'step.autoApproved': 'Aprovado automaticamente',

@@ -109,6 +109,7 @@ export const desk = {
   'desk.identity.level': 'Nível',
   'desk.identity.entered': 'Como informado',
   'desk.identity.read': 'Como lido no documento',
+  'desk.identity.taxId': 'CPF',
   'desk.identity.doubts': 'Por que precisa de análise',
   'desk.identity.files': 'Arquivos',
   'desk.identity.open': 'Ver',

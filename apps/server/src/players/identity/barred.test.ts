@@ -38,8 +38,8 @@ async function pays({ userId: id }: User, amount: bigint): Promise<string> {
   const account = { userId: userId(id), currencyId: 'USD' } as const
   const order = orderId(randomUUID())
   await desk.site.database.owner.query(
-    `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at)
-     VALUES ($1, $2, $4, $3, 'USD', now(), now())`,
+    `INSERT INTO payment_orders (id, user_id, request_id, provider, amount, currency_id, created_at, expires_at)
+     VALUES ($1, $2, $4, 'psp', $3, 'USD', now(), now())`,
     [order, id, amount, randomUUID()],
   )
   await done(

@@ -2,24 +2,38 @@ import type { CurrencyId, IdentityState } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-/** A document counts as its submitter's until it is rejected; one rejected as underage counts forever. */
-const COUNTS = `(i.state <> 'REJECTED' OR i.reason = 'underAge')`
+/**
+ * A document counts as its submitter's from the first verdict until it is rejected; one rejected as underage counts
+ * forever. Before that it is only a claim: a stranger's CPF in an unfinished check must not stop its owner.
+ */
+const COUNTS = `(i.state IN ('REVIEWING', 'APPROVED') OR i.reason = 'underAge')`
+
+/** Fingerprints of a document and of a tax number, one per accepted secret, the one in use first. */
+export type Prints = { readonly document: readonly Buffer[]; readonly taxId: readonly Buffer[] }
+
+export type Shared = { readonly document: boolean; readonly taxId: boolean }
 
 /**
- * Whether another account, open or closed, has shown this document. Locked until the transaction ends: of two
- * concurrent verdicts on it, the second waits for the first and sees it.
+ * Whether another account, open or closed, has shown this document or tax number. Locked until the transaction ends: of
+ * two concurrent verdicts on it, the second waits for the first and sees it.
  */
-export async function isShared(tx: Queryable, user: UserId, prints: readonly Buffer[]): Promise<boolean> {
-  const last = prints.at(-1)
-  if (!last) return false
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('document ' || encode($1, 'hex'), 0))`, [
-    last,
-  ])
-  const { rows } = await tx.query(
-    `SELECT FROM identities i WHERE i.fingerprint = ANY($1::bytea[]) AND i.user_id <> $2 AND ${COUNTS} LIMIT 1`,
-    [prints, user],
-  )
-  return rows.length > 0
+export async function findShared(tx: Queryable, user: UserId, prints: Prints): Promise<Shared> {
+  const locks = [prints.document.at(-1), prints.taxId.at(-1)].flatMap((print) => print?.toString('hex') ?? [])
+  // In one order for all: two verdicts on the same document and tax number would wait for each other.
+  for (const lock of locks.toSorted())
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('document ' || $1, 0))`, [lock])
+  const isOfOthers = async (column: 'fingerprint' | 'tax_fingerprint', own: readonly Buffer[]) => {
+    if (own.length === 0) return false
+    const { rows } = await tx.query(
+      `SELECT FROM identities i WHERE i.${column} = ANY($1::bytea[]) AND i.user_id <> $2 AND ${COUNTS} LIMIT 1`,
+      [own, user],
+    )
+    return rows.length > 0
+  }
+  return {
+    document: await isOfOthers('fingerprint', prints.document),
+    taxId: await isOfOthers('tax_fingerprint', prints.taxId),
+  }
 }
 
 /** Stores the fingerprint of the document that a reviewer has read. */
@@ -37,13 +51,14 @@ type Sharer = {
 export async function listSharers(
   db: Queryable,
   user: UserId,
-  prints: readonly Buffer[],
+  { document, taxId }: Prints,
 ): Promise<readonly Sharer[]> {
   const { rows } = await db.query<Omit<Sharer, 'userId'> & { userId: string }>(
     `SELECT DISTINCT ON (u.id) u.id AS "userId", u.username, i.state, u.closed_at IS NOT NULL AS closed
      FROM identities i JOIN users u ON u.id = i.user_id
-     WHERE i.fingerprint = ANY($1::bytea[]) AND i.user_id <> $2 AND ${COUNTS} ORDER BY u.id, i.number DESC LIMIT 20`,
-    [prints, user],
+     WHERE (i.fingerprint = ANY($1::bytea[]) OR i.tax_fingerprint = ANY($3::bytea[])) AND i.user_id <> $2 AND ${COUNTS}
+     ORDER BY u.id, i.number DESC LIMIT 20`,
+    [document, user, taxId],
   )
   return rows.map((row) => ({ ...row, userId: userId(row.userId) }))
 }

@@ -8,9 +8,10 @@ import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { writeNotice } from '../notices/service.ts'
-import { isShared } from './documents-sql.ts'
+import { findShared, type Shared } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import * as sql from './sql.ts'
+import { openTaxId, taxPrintsOf } from './tax-id.ts'
 
 export type CheckFault = 'unknownCheck' | 'otherCheck'
 
@@ -53,9 +54,14 @@ export function judge(
   }
 }
 
-/** A document shown in two accounts is never approved automatically. */
-function withDoubt(verdict: sql.Verdict): sql.Verdict {
-  return verdict.state === 'REJECTED' ? verdict : reviewed(...verdict.doubts, 'sameDocument')
+/** A document or tax number of two accounts is never approved automatically. */
+function withDoubts(verdict: sql.Verdict, { document, taxId }: Shared): sql.Verdict {
+  if (verdict.state === 'REJECTED' || !(document || taxId)) return verdict
+  return reviewed(
+    ...verdict.doubts,
+    ...(document ? (['sameDocument'] as const) : []),
+    ...(taxId ? (['sameTaxId'] as const) : []),
+  )
 }
 
 /**
@@ -85,12 +91,9 @@ export async function takeCheckNotice(
       fingerprint: prints[0] ?? null,
     }
     if (!(await sql.setHeard(tx, identity.id, heard))) return
-    const isDoubted = await isShared(tx, identity.userId, prints)
-    await settle(
-      tx,
-      { identity, before, from: 'CHECKING', verdict: isDoubted ? withDoubt(verdict) : verdict },
-      nowMs,
-    )
+    const taxPrints = taxPrintsOf(ctx, openTaxId(ctx, identity.id, identity.taxId))
+    const shared = await findShared(tx, identity.userId, { document: prints, taxId: taxPrints })
+    await settle(tx, { identity, before, from: 'CHECKING', verdict: withDoubts(verdict, shared) }, nowMs)
   })
   return ok(null)
 }

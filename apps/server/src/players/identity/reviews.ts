@@ -1,7 +1,7 @@
 import type { ReviewedIdentity } from '@baize/contract/operator'
 import { ADULT_AGE, ageAt } from '@baize/contract/player'
 import type { InputOf } from '@baize/contract/server'
-import { isRealName, type Refusal, refusal } from '@baize/contract/shared'
+import { isRealName, maskedCpf, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBarred } from '../../ledger/bars.ts'
@@ -9,20 +9,28 @@ import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { readAnyFile } from '../../platform/files/service.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { isShared, listSharers, setFingerprint } from './documents-sql.ts'
+import { findShared, listSharers, type Prints, setFingerprint } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import { lockFor, settle } from './outcome.ts'
 import * as sql from './sql.ts'
+import { openTaxId, readTaxId, sealTaxId, taxPrintsOf } from './tax-id.ts'
+import { setTaxId } from './tax-id-sql.ts'
 
 export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<ReviewedIdentity> {
-  const { countryId: _, checkId: __, asks: ___, fingerprint, createdAtMs, decidedAtMs, ...rest } = identity
+  const { countryId: _, checkId: __, asks: ___, createdAtMs, decidedAtMs, ...shown } = identity
+  const { fingerprint, taxId: sealed, taxFingerprint, ...rest } = shown
+  const taxId = openTaxId(ctx, identity.id, sealed)
   const [files, sharers, barred] = await Promise.all([
     sql.filesOf(ctx.db, identity.id),
-    fingerprint === null ? [] : listSharers(ctx.db, identity.userId, [fingerprint]),
+    listSharers(ctx.db, identity.userId, {
+      document: fingerprint ? [fingerprint] : [],
+      taxId: taxFingerprint ? [taxFingerprint] : [],
+    }),
     isBarred(ctx.db, identity.userId),
   ])
   return {
     ...rest,
+    taxId: taxId === '' ? '' : maskedCpf(taxId),
     doubts: [...identity.doubts],
     sameDocument: [...sharers],
     barred,
@@ -67,16 +75,20 @@ export async function approveIdentity(
   if (!isRealName(read.name)) return err(refusal('badInput', { field: 'name', reason: 'it is no name' }))
   if (ageAt(read.birthDate, ctx.clock.now()) < ADULT_AGE)
     return err(refusal('badInput', { field: 'birthDate', reason: 'they are under age' }))
-  const prints = request.read
+  const given = request.taxId === undefined ? ok('') : readTaxId(identity.countryId, request.taxId)
+  if (!given.ok) return given
+  const document = request.read
     ? fingerprintsOf(ctx, request.read)
     : identity.fingerprint
       ? [identity.fingerprint]
       : []
+  const taxId = taxPrintsOf(ctx, given.value || openTaxId(ctx, identity.id, identity.taxId))
   return decide(ctx, log, identity, {
     ...request,
     verdict: { state: 'APPROVED', reason: null, doubts: [] },
     read,
-    prints,
+    prints: { document, taxId },
+    taxId: given.value,
     mayShare: request.sameDocument === true,
   })
 }
@@ -94,11 +106,15 @@ export async function rejectIdentity(
   })
 }
 
+const NO_PRINTS: Prints = { document: [], taxId: [] }
+
 type Decision = Pick<Parameters<typeof settle>[1], 'read' | 'verdict'> & {
   readonly note: string
   readonly requestedBy: string
-  /** For an approval: the document's fingerprints, and whether another account may share it. */
-  readonly prints?: readonly Buffer[]
+  /** For an approval: fingerprints of the document and the tax number, and whether another account may share them. */
+  readonly prints?: Prints
+  /** The tax number that the reviewer read; empty for the player's own. */
+  readonly taxId?: string
   readonly mayShare?: boolean
 }
 
@@ -106,19 +122,21 @@ async function decide(
   ctx: Context,
   log: FastifyBaseLogger,
   identity: sql.StoredIdentity,
-  { verdict, note, requestedBy, read, prints = [], mayShare = false }: Decision,
+  { verdict, note, requestedBy, read, prints = NO_PRINTS, taxId = '', mayShare = false }: Decision,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const nowMs = ctx.clock.now()
   const decided = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const before = await lockFor(tx, identity.userId, verdict)
     // Re-checked under the lock: another account may have shown it after this operator looked.
-    if ((await isShared(tx, identity.userId, prints)) && !mayShare)
+    const shared = await findShared(tx, identity.userId, prints)
+    if ((shared.document || shared.taxId) && !mayShare)
       return err(
         refusal('badInput', { field: 'sameDocument', reason: 'it was shown in another account, too' }),
       )
     const settling = { identity, before, from: 'REVIEWING', verdict, ...(read && { read }) } as const
     if (!(await settle(tx, settling, nowMs))) return err(refusal('identityDecided'))
-    if (prints[0]) await setFingerprint(tx, identity.id, prints[0])
+    if (prints.document[0]) await setFingerprint(tx, identity.id, prints.document[0])
+    if (taxId !== '') await setTaxId(tx, identity.id, sealTaxId(ctx, identity.id, taxId))
     const what = verdict.state === 'APPROVED' ? 'APPROVED' : 'REJECTED'
     await sql.insertAudit(tx, { identityId: identity.id, what, fileId: null, note, by: requestedBy }, nowMs)
     return ok(null)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { checkNow } from './jobs.ts'
 import * as sql from './sql.ts'
+import { needsTaxId, readTaxId, sealTaxId } from './tax-id.ts'
 
 const MAX_PER_DAY = 5
 
@@ -20,12 +21,14 @@ export async function identityOf({ db }: Context, userId: UserId): Promise<Ident
   const known = await sql.readKnown(db, userId)
   const barred = await isBarred(db, userId)
   const { level, name, countryId } = known
+  const next = barred || isUnderWay(last) ? null : nextLevel(known)
   return {
     level,
     name: level === 0 ? '' : name,
     countryId,
     barred,
-    next: barred || isUnderWay(last) || level === 2 ? null : level + 1,
+    next,
+    taxIdNeeded: next === 1 && needsTaxId(countryId),
     last: last && {
       level: last.level,
       state: last.state,
@@ -34,6 +37,13 @@ export async function identityOf({ db }: Context, userId: UserId): Promise<Ident
     },
   }
 }
+
+/** Accepted documents without a tax number that is needed now are sent once more. */
+const lacksTaxId = ({ level, countryId, hasTaxId }: sql.Known): boolean =>
+  level > 0 && needsTaxId(countryId) && !hasTaxId
+
+const nextLevel = (known: sql.Known): number | null =>
+  lacksTaxId(known) ? 1 : known.level === 2 ? null : known.level + 1
 
 const isUnderWay = (last: sql.StoredIdentity | null): boolean =>
   last?.state === 'CHECKING' || last?.state === 'REVIEWING'
@@ -52,16 +62,22 @@ export async function sendIdentity(
     const known = await sql.readKnown(tx, userId, 'FOR NO KEY UPDATE')
     const allowed = await maySend(tx, userId, known, { ...request, name }, nowMs)
     if (!allowed.ok) return allowed
+    const { level, document, birthDate } = request
+    const taxId = level === 1 ? readTaxId(known.countryId, request.taxId) : ok('')
+    if (!taxId.ok) return taxId
     const files = await readFiles(tx, userId, request)
     if (!files.ok) return files
-    const { level, document, birthDate } = request
     const id = uuidV7(ctx.clock, ctx.randomBytes)
     const hasProvider = ctx.config.identityUrl !== null
     const state = hasProvider ? 'CHECKING' : 'REVIEWING'
     const doubts = hasProvider ? [] : (['noProvider'] as const)
     await sql.insertIdentity(
       tx,
-      { id, userId, level, document, name, birthDate, state, doubts, files: files.value },
+      {
+        ...{ id, userId, level, document, name, birthDate, state, doubts },
+        files: files.value,
+        ...sealTaxId(ctx, id, taxId.value),
+      },
       nowMs,
     )
     return ok(present(await sql.findIdentity(tx, id), `identity ${id}`))
@@ -80,7 +96,7 @@ async function maySend(
 ): Promise<Result<null, Refusal>> {
   if (await isBarred(tx, userId)) return err(refusal('barred'))
   if (isUnderWay(await sql.findLast(tx, userId))) return err(refusal('identityUnderWay'))
-  if (level <= known.level) return err(refusal('identityDone'))
+  if (level <= known.level && !(level === 1 && lacksTaxId(known))) return err(refusal('identityDone'))
   if (level > known.level + 1)
     return err(refusal('badInput', { field: 'level', reason: 'show who you are first' }))
   if (level === 2 && !isSameName(name, known.name))

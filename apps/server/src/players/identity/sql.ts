@@ -25,6 +25,9 @@ export type StoredIdentity = {
   readonly reason: IdentityReason | null
   readonly doubts: readonly IdentityDoubt[]
   readonly fingerprint: Buffer | null
+  /** Sealed. */
+  readonly taxId: Buffer | null
+  readonly taxFingerprint: Buffer | null
   readonly createdAtMs: number
   readonly decidedAtMs: number | null
   readonly checkId: string | null
@@ -48,7 +51,8 @@ const toIdentity = ({ createdAt, decidedAt, ...row }: Row): StoredIdentity => ({
 const SELECT = `
   SELECT i.id, i.user_id AS "userId", u.username, u.country_id AS "countryId", i.level, i.document, i.name,
     i.birth_date::text AS "birthDate", i.read_name AS "readName", i.read_birth_date::text AS "readBirthDate",
-    i.state, i.reason, i.doubts, i.fingerprint, i.created_at AS "createdAt", i.decided_at AS "decidedAt", i.check_id AS "checkId", i.asks
+    i.state, i.reason, i.doubts, i.fingerprint,
+    i.tax_id AS "taxId", i.tax_fingerprint AS "taxFingerprint", i.created_at AS "createdAt", i.decided_at AS "decidedAt", i.check_id AS "checkId", i.asks
   FROM identities i JOIN users u ON u.id = i.user_id`
 
 export async function findIdentity(db: Readable, id: string): Promise<StoredIdentity | null> {
@@ -109,6 +113,8 @@ export type Known = {
   readonly name: string
   readonly birthDate: string | null
   readonly countryId: CountryId
+  /** Whether a document of theirs was accepted together with a tax number. */
+  readonly hasTaxId: boolean
 }
 
 /**
@@ -121,7 +127,8 @@ export async function readKnown(
   lock: '' | 'FOR NO KEY UPDATE' = '',
 ): Promise<Known> {
   const { rows } = await db.query<Omit<Known, 'name'> & { name: string | null }>(
-    `SELECT identity_level AS level, real_name AS name, birth_date::text AS "birthDate", country_id AS "countryId"
+    `SELECT identity_level AS level, real_name AS name, birth_date::text AS "birthDate", country_id AS "countryId",
+       EXISTS (SELECT FROM identities i WHERE i.user_id = users.id AND i.state = 'APPROVED' AND i.tax_id IS NOT NULL) AS "hasTaxId"
      FROM users WHERE id = $1 ${lock}`,
     [user],
   )
@@ -181,15 +188,24 @@ export async function insertIdentity(
   tx: Queryable,
   identity: Pick<
     StoredIdentity,
-    'id' | 'userId' | 'level' | 'document' | 'name' | 'birthDate' | 'state' | 'doubts'
+    | 'id'
+    | 'userId'
+    | 'level'
+    | 'document'
+    | 'name'
+    | 'birthDate'
+    | 'state'
+    | 'doubts'
+    | 'taxId'
+    | 'taxFingerprint'
   > & {
     readonly files: readonly Pick<SentFile, 'slot' | 'id'>[]
   },
   nowMs: number,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, doubts, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, doubts, tax_id, tax_fingerprint, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       identity.id,
       identity.userId,
@@ -199,6 +215,8 @@ export async function insertIdentity(
       identity.birthDate,
       identity.state,
       identity.doubts,
+      identity.taxId,
+      identity.taxFingerprint,
       new Date(nowMs),
     ],
   )

@@ -6,6 +6,7 @@ import {
   type IdentitySlot,
   isAccepted,
   isRealName,
+  readCpf,
 } from '@baize/contract/shared'
 import { ShieldCheck } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
@@ -24,19 +25,22 @@ export type Typed = {
   readonly name: string
   readonly birthDate: string
   readonly document: IdentityDocument
+  readonly taxId: string
 }
 
 type IdentityFormProps = {
   level: IdentityLevel
+  /** Whether the player's CPF is asked for. */
+  withTaxId: boolean
   typed: Typed
   onType: (typed: Typed) => void
   onSent: (identity: Identity) => void
 }
 
 /** Personal details and the pictures that prove them. */
-export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps) {
+export function IdentityForm({ level, withTaxId, typed, onType, onSent }: IdentityFormProps) {
   const t = useT()
-  const { name, birthDate, document } = typed
+  const { name, birthDate, document, taxId } = typed
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -44,6 +48,7 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
   const slots = slotsOf(level, document)
   const nameWrong = !isRealName(name)
   const dateWrong = dateFault(birthDate)
+  const taxIdWrong = withTaxId && readCpf(taxId) === null
   const pictureFault = (slot: IdentitySlot) => {
     const id = pictures[slot]?.id
     if (
@@ -56,7 +61,10 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
     return tried && pictures[slot] === undefined ? t('identity.missing') : undefined
   }
   const isWhole =
-    !nameWrong && dateWrong === null && slots.every((slot) => pictures[slot]?.id && !pictureFault(slot))
+    !nameWrong &&
+    dateWrong === null &&
+    !taxIdWrong &&
+    slots.every((slot) => pictures[slot]?.id && !pictureFault(slot))
   const isSending = slots.some((slot) => pictures[slot] && !pictures[slot].id && !pictures[slot].error)
 
   async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -68,7 +76,8 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
     if (!isWhole) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     if (!isWhole || busy) return
     setBusy(true)
-    const request = { level, document, name, birthDate, ...idsOf(slots, pictures) }
+    const tax = withTaxId && { taxId }
+    const request = { level, document, name, birthDate, ...tax, ...idsOf(slots, pictures) }
     const answer = await call('/api/user/identity/send', request, { quiet: true })
     setBusy(false)
     if (isAccepted(answer)) return onSent(answer.model)
@@ -96,6 +105,19 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
         error={tried && dateWrong !== null ? t(dateWrong) : undefined}
         onChange={(event) => onType({ ...typed, birthDate: event.target.value })}
       />
+      {withTaxId && (
+        <TextField
+          label={t('identity.taxId')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          className="amount"
+          value={taxId}
+          hint={t('identity.taxIdHint')}
+          error={tried && taxIdWrong ? t('identity.taxIdWrong') : undefined}
+          onChange={(event) => onType({ ...typed, taxId: event.target.value })}
+        />
+      )}
       {level === 1 && (
         <Segmented
           label={t('identity.document')}

@@ -39,9 +39,14 @@ export function IdentitySheet() {
 function IdentityView({ identity }: { identity: Identity }) {
   const t = useT()
   const setOwnAnswer = useSetOwnAnswer()
-  const { level, next, last, name } = identity
+  const { level, next, last, name, taxIdNeeded } = identity
   const [showsAddress, setShowsAddress] = useState(false)
-  const [typed, setTyped] = useState<Typed>({ name: '', birthDate: '', document: 'card' })
+  const [typed, setTyped] = useState<Typed>({
+    name: '',
+    birthDate: '',
+    document: 'card',
+    taxId: '',
+  })
   const form = next === 1 || (next === 2 && showsAddress) || (next === 2 && last?.level === 2)
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -55,11 +60,13 @@ function IdentityView({ identity }: { identity: Identity }) {
           )}
         </section>
       )}
+      {level > 0 && taxIdNeeded && <p className="text-sm text-quiet">{t('identity.taxIdAgain')}</p>}
       {form && (
         // Remounted for each submission: files chosen for one must not be sent with the next.
         <IdentityForm
           key={`${next} ${last?.sentAt ?? 0}`}
           level={next === 2 ? 2 : 1}
+          withTaxId={taxIdNeeded}
           typed={next === 2 ? { ...typed, name } : typed}
           onType={setTyped}
           onSent={(model) => setOwnAnswer(['/api/user/identity', {}], { model })}

@@ -22,6 +22,7 @@ const identity = (change: Partial<Identity> = {}): Identity => ({
   countryId: 'US',
   barred: false,
   next: 1,
+  taxIdNeeded: false,
   last: null,
   ...change,
 })
@@ -81,6 +82,30 @@ it('the form sends the typed text and the pictures, each as soon as it is chosen
       selfie: 'id of face.png',
     },
   ])
+})
+
+it('the form asks a player of Brazil for their CPF and checks its digits before it sends anything', async () => {
+  takesAll()
+  const server = serve(identity({ countryId: 'BR', taxIdNeeded: true }))
+  server.answer({
+    '/api/user/identity/send': () => ({
+      model: identity({ next: null, taxIdNeeded: false, last: last({ state: 'REVIEWING' }) }),
+    }),
+  })
+  const { person } = showPage(<IdentitySheet />)
+  await person.type(await screen.findByLabelText('Your full name'), 'Ana Souza')
+  await person.type(screen.getByLabelText('Date of birth'), '1990-05-17')
+  await person.type(screen.getByLabelText('CPF'), '529.982.247-24')
+  await person.click(screen.getByLabelText('Passport'))
+  await person.upload(screen.getByLabelText(/: Page with your photo$/), picture('page'))
+  await person.upload(screen.getByLabelText(/: Selfie$/), picture('face'))
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText("That CPF doesn't look right. Check the digits.")).toBeTruthy()
+  expect(server.requests('/api/user/identity/send')).toEqual([])
+  await person.type(screen.getByLabelText('CPF'), '{Backspace}5')
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText('Under review')).toBeTruthy()
+  expect(server.requests('/api/user/identity/send')).toMatchObject([{ taxId: '529.982.247-25' }])
 })
 
 it('the form accepts a single name of two letters', async () => {

@@ -43,12 +43,13 @@ export const IDENTITY_CALLS = {
     access: 'operator',
     permission: 'identity.decide',
     about:
-      'Takes a document that waits for a person. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. Shown in another account, too, it is taken with `sameDocument: true` only.',
+      'Takes a document that waits for a person. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. `taxId` corrects the CPF. A document or CPF of another account is taken with `sameDocument: true` only.',
     input: z.object({
       identityId: Uuid,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       birthDate: z.optional(BirthDate),
       read: z.optional(DocumentRead),
+      taxId: z.optional(z.string().check(z.maxLength(20))),
       sameDocument: z.optional(z.boolean()),
       note: Note,
     }),

@@ -15,12 +15,13 @@ export const IDENTITY_REQUESTS = {
   '/api/user/identity/send': {
     access: 'player',
     about:
-      'Sends files that I have uploaded to be looked at. Level 1: a document, front and (but for a passport) back, and my face. Level 2: a letter with my address.',
+      'Sends files that I have uploaded to be looked at. Level 1: a document, front and (but for a passport) back, and my face; in Brazil also my CPF. Level 2: a letter with my address.',
     input: z.object({
       level: z.union([z.literal(1), z.literal(2)]),
       document: IdentityDocument,
       name: z.string().check(z.trim(), z.maxLength(100)),
       birthDate: BirthDate,
+      taxId: z.optional(z.string().check(z.maxLength(20))),
       front: z.optional(Uuid),
       back: z.optional(Uuid),
       selfie: z.optional(Uuid),
