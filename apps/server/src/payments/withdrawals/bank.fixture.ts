@@ -30,8 +30,6 @@ export type TestBank = {
   /** Keyed by our withdrawal. */
   readonly payouts: Map<string, BankPayout>
   readonly asked: PaymentOrderRequest[]
-  /** The bank's clock. */
-  now: () => number
   close(): Promise<void>
 }
 
@@ -93,8 +91,6 @@ export async function openBank(): Promise<TestBank> {
     return { status: 201, answer: bank.mood === 'mumbling' ? { hello: 'world' } : said }
   }
 
-  const orderOf = (payout: BankPayout) => orderAt(bank.now() - 1, payout)
-
   function take(input: PaymentOrderRequest, key: string): BankPayout {
     bank.asked.push(input)
     const { external_id: withdrawalId } = input
@@ -122,7 +118,6 @@ export async function openBank(): Promise<TestBank> {
     mood: 'pending',
     payouts: new Map(),
     asked: [],
-    now: () => Date.now(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -146,7 +141,7 @@ export const bankAt = (url: string): Config['paymentDrivers'] => [
   },
 ]
 
-const orderAt = (atMs: number, { id, withdrawalId, cents, currency, state }: BankPayout): PaymentOrder => ({
+const orderOf = ({ id, withdrawalId, cents, currency, state }: BankPayout): PaymentOrder => ({
   id,
   object: 'payment_order',
   status: STATUSES[state],
@@ -154,6 +149,5 @@ const orderAt = (atMs: number, { id, withdrawalId, cents, currency, state }: Ban
   currency,
   direction: 'credit',
   external_id: withdrawalId,
-  created_at: new Date(atMs).toISOString(),
   live_mode: false,
 })

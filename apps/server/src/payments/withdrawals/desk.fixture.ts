@@ -65,8 +65,6 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     ...settings,
   })
 
-  bank.now = () => site.clock.now()
-
   let players = 0
   async function newPlayer(money: bigint, fields: object = {}): Promise<Holder> {
     const user = await site.newPlayer(fields)
