@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { RechargeOrder } from '@baize/contract/player'
 import type { XenditInvoiceRequest, XenditRefund, XenditRefundRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
@@ -26,7 +26,15 @@ export const signed = (token = CALLBACK_TOKEN): Record<string, string> => ({
   'content-type': 'application/json',
 })
 
-type ProviderMode = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts' | 'hangingUp'
+type ProviderMode =
+  | 'well'
+  | 'failing'
+  | 'refusing'
+  | 'talkingNonsense'
+  | 'talkingHtml'
+  | 'talkingMuch'
+  | 'sendingScripts'
+  | 'hangingUp'
 type Status = 'PENDING' | 'PAID' | 'EXPIRED'
 
 /** A fake Xendit behind HTTP: invoices and refunds. */
@@ -75,7 +83,7 @@ export const noticeOf = (
   amount: Number(order.amount ?? 0),
 })
 
-type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
+export type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
 
 /** A driver of cards at this address. */
 export const cardsAt = (url: string): Config['paymentDrivers'] => [
@@ -95,10 +103,7 @@ export async function openProvider(): Promise<TestProvider> {
     readBody(request).then(
       (body) => {
         const said = answerTo(request, body)
-        if (said === 'hangUp') return response.destroy()
-        return response
-          .writeHead(said.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(said.answer))
+        return reply(response, said)
       },
       () => response.writeHead(500).end(),
     )
@@ -108,8 +113,12 @@ export async function openProvider(): Promise<TestProvider> {
     const expected = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
     if (request.headers.authorization !== expected) return { status: 401, answer: {} }
     if (provider.mood === 'failing') return { status: 503, answer: {} }
+    if (provider.mood === 'refusing') return { status: 401, answer: {} }
+    if (provider.mood === 'talkingHtml') return { status: 200, answer: HTML }
+    if (provider.mood === 'talkingMuch') return { status: 200, answer: HUGE }
     if (provider.mood === 'talkingNonsense') return { status: 200, answer: { hello: 'world' } }
     const url = new URL(request.url ?? '', provider.url)
+    if (url.pathname === '/balance') return { status: 200, answer: { balance: 1_000_000 } }
     if (url.pathname.startsWith('/refunds')) return refund(url.pathname, body)
     if (request.method === 'POST') {
       const input: XenditInvoiceRequest = JSON.parse(body)
@@ -176,6 +185,22 @@ export async function openProvider(): Promise<TestProvider> {
       }),
   }
   return provider
+}
+
+/** Answers that are not what they should be: a page instead of JSON, and far too much. */
+export const HTML = '<!doctype html><title>Maintenance</title>'
+export const HUGE = 'x'.repeat(10 * 1024 * 1024)
+
+/** Sends an answer: text as it is, everything else as JSON. */
+export function reply(response: ServerResponse, said: Answer): void {
+  if (said === 'hangUp') {
+    response.destroy()
+    return
+  }
+  const { status, answer } = said
+  const isText = typeof answer === 'string'
+  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' })
+  response.end(isText ? answer : JSON.stringify(answer))
 }
 
 export function readBody(request: IncomingMessage): Promise<string> {

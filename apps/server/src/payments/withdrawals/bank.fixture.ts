@@ -3,13 +3,23 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { PaymentOrder, PaymentOrderRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
-import { readBody } from '../deposits/provider.fixture.ts'
+import { type Answer, HTML, HUGE, readBody, reply } from '../deposits/provider.fixture.ts'
 
 /**
  * Behaviour for the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without taking
  * the payout, `down` answers 503, `mumbling` takes the payout and answers nonsense.
  */
-type BankMode = 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
+type BankMode =
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'takesSilently'
+  | 'deaf'
+  | 'down'
+  | 'mumbling'
+  | 'refusing'
+  | 'html'
+  | 'huge'
 export type PayoutState = 'pending' | 'paid' | 'failed' | 'reversed'
 
 /** A payout on the books of the bank. */
@@ -52,17 +62,12 @@ const STATUSES: Readonly<Record<PayoutState, PaymentOrder['status']>> = {
   reversed: 'returned',
 }
 
-type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
-
 export async function openBank(): Promise<TestBank> {
   const server = createServer((request, response) => {
     readBody(request).then(
       (body) => {
         const said = answerTo(request, body)
-        if (said === 'hangUp') return response.destroy()
-        return response
-          .writeHead(said.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(said.answer))
+        return reply(response, said)
       },
       () => response.writeHead(500).end(),
     )
@@ -73,7 +78,11 @@ export async function openBank(): Promise<TestBank> {
     if (request.headers.authorization !== expected) return { status: 401, answer: {} }
     if (bank.mood === 'deaf') return 'hangUp'
     if (bank.mood === 'down') return { status: 503, answer: {} }
+    if (bank.mood === 'refusing') return { status: 401, answer: {} }
+    if (bank.mood === 'html') return { status: 200, answer: HTML }
+    if (bank.mood === 'huge') return { status: 200, answer: HUGE }
     const url = new URL(request.url ?? '', bank.url)
+    if (url.pathname === '/api/ping') return { status: 200, answer: { ping: 'pong' } }
     if (request.method === 'GET') {
       const wanted = url.searchParams.get('external_id')
       const isList = url.pathname === '/api/payment_orders'
@@ -149,5 +158,4 @@ const orderOf = ({ id, withdrawalId, cents, currency, state }: BankPayout): Paym
   currency,
   direction: 'credit',
   external_id: withdrawalId,
-  live_mode: false,
 })

@@ -1,0 +1,54 @@
+import type { CurrencyId } from '@baize/contract/shared'
+import type { OrderId, WithdrawalId } from '@baize/kit'
+import type { Config } from '../../platform/configuration/config.ts'
+import type { PayoutDraft } from './payouts.ts'
+
+/** How a peer answers the next calls. `hangsUp` takes a request and cuts the connection before it answers. */
+export type PeerMood = 'well' | 'down' | 'html' | 'huge' | 'hangsUp' | 'loginRefused'
+
+type Peer = {
+  /** The driver under test, as in the settings. */
+  readonly drivers: Config['paymentDrivers']
+  readonly currencyId: CurrencyId
+  mood(mood: PeerMood): void
+  close(): Promise<void>
+}
+
+/** A webhook as the provider sends it. */
+export type PeerNotice = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** A provider of deposits in front of which the contract of the port is tested. */
+export type PaymentsPeer = Peer & {
+  readonly method: string
+  /** An amount that fits the method, as decimal text with all decimals, and another one. */
+  readonly amount: string
+  readonly otherAmount: string
+  /** What the provider's books say of an opened payment from now on. */
+  books(orderId: OrderId, state: 'waiting' | 'paid' | 'failed', change?: { readonly amount?: string }): void
+  /** Payments opened for an order: never more than one that a player could pay. */
+  opened(orderId: OrderId): number
+  /** A genuine notice about an order. */
+  notice(orderId: OrderId): PeerNotice
+  /** Headers that do not prove the sender: signed with another secret. */
+  forged(notice: PeerNotice): PeerNotice
+}
+
+/** A provider of payouts in front of which the contract of the port is tested. */
+export type PayoutsPeer = Peer & {
+  readonly account: PayoutDraft['account']
+  readonly holder: PayoutDraft['holder']
+  readonly amount: string
+  /** Coins that arrive; null for money. */
+  readonly coins: string | null
+  books(withdrawalId: WithdrawalId, state: 'pending' | 'paid' | 'failed' | 'reversed'): void
+  /** How often money left, or will leave, for a withdrawal. */
+  made(withdrawalId: WithdrawalId): number
+  notice(withdrawalId: WithdrawalId): PeerNotice
+  forged(notice: PeerNotice): PeerNotice
+  /** States that this provider can be in; absent for all four. */
+  readonly states?: readonly ('pending' | 'paid' | 'failed' | 'reversed')[]
+}

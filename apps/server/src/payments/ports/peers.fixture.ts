@@ -1,0 +1,13 @@
+import { bankPeer } from '../drivers/modern-treasury/bank-peer.fixture.ts'
+import { cardsPeer } from '../drivers/xendit/cards-peer.fixture.ts'
+import type { PaymentsPeer, PayoutsPeer } from './contract.fixture.ts'
+
+/** Every driver of deposits, by the name that the tests show. */
+export const PAYMENTS_PEERS: Readonly<Record<string, () => Promise<PaymentsPeer>>> = {
+  'xendit cards': cardsPeer,
+}
+
+/** Every driver of payouts, by the name that the tests show. */
+export const PAYOUTS_PEERS: Readonly<Record<string, () => Promise<PayoutsPeer>>> = {
+  'modern-treasury': bankPeer,
+}
