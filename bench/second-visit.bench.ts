@@ -8,8 +8,8 @@ import { openReport } from './report.ts'
 const LATENCY_MS = 562.5
 const BYTES_PER_MS = 1474.56 / 8
 const CPU_RATE = 4
-/** The second visit shows the lobby in at most half the time of the first. */
-const AT_MOST = 0.5
+/** The page itself comes from the network first, which costs a round trip (decision 39); everything else is kept. */
+const AT_MOST = 0.7
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 
 type SlowNetwork = { readonly url: string; slow(is: boolean): void; close(): void }

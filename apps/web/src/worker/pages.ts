@@ -73,13 +73,40 @@ const WITHOUT_SETTINGS = `window.siteConfig = {"special":false,"callbackUrl":"",
 /** Settings decide where a page leads, so a slow answer is waited for, except by a page that came from the cache. */
 const SETTINGS_MS = 20_000
 
+export const SETTINGS_PATH = '/config.js'
+
+/**
+ * Settings asked for together with the page that will need them: one way to the server and back less. They are not kept,
+ * and serve that page alone.
+ */
+export class EarlySettings {
+  readonly #asked = new Map<string, Promise<Response>>()
+
+  /** Asks for the settings of the page that is about to open. */
+  ask(around: Surroundings, clientId: string): void {
+    const answer = around.fetch(SETTINGS_PATH, { cache: 'no-store' })
+    // Nobody may take it: then its failure is nobody's fault.
+    answer.catch(() => undefined)
+    this.#asked.set(clientId, answer)
+    void around.wait(SETTINGS_MS).then(() => this.#asked.delete(clientId))
+  }
+
+  /** The answer for this page, once. */
+  take(clientId: string): Promise<Response> | undefined {
+    const answer = this.#asked.get(clientId)
+    this.#asked.delete(clientId)
+    return answer
+  }
+}
+
 export async function answerConfig(
   around: Surroundings,
   request: Request,
   isPageKept: boolean,
+  early?: Promise<Response>,
 ): Promise<Response> {
   const response = await inTime(
-    around.fetch(request).then(async (found) => {
+    (early ?? around.fetch(request)).then(async (found) => {
       const isOurs = found.ok && (await found.clone().text()).startsWith('window.siteConfig = ')
       return isOurs ? found : undefined
     }),

@@ -3,7 +3,7 @@ import type { Build } from './build.ts'
 import { BuildFiles, storeOf } from './files.ts'
 import { inTime } from './in-time.ts'
 import { readMessage, type ToPage } from './messages.ts'
-import { answerConfig, answerPage } from './pages.ts'
+import { answerConfig, answerPage, EarlySettings } from './pages.ts'
 import { listenForPush } from './push.ts'
 import { isSitePage, routeOf } from './routing.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -25,6 +25,7 @@ export function runWorker(worker: ServiceWorkerGlobalScope): void {
   const files = new BuildFiles(around)
   /** Pages that started from the kept page. */
   const withoutNetwork = new Set<string>()
+  const early = new EarlySettings()
 
   listenForPush(worker)
 
@@ -58,7 +59,9 @@ export function runWorker(worker: ServiceWorkerGlobalScope): void {
       case 'page':
         return event.respondWith(page(event))
       case 'config':
-        return event.respondWith(answerConfig(around, request, withoutNetwork.has(event.clientId)))
+        return event.respondWith(
+          answerConfig(around, request, withoutNetwork.has(event.clientId), early.take(event.clientId)),
+        )
       case 'immutable':
         return event.respondWith(answerImmutable(around, request))
       case 'latest':
@@ -73,6 +76,7 @@ export function runWorker(worker: ServiceWorkerGlobalScope): void {
   })
 
   async function page(event: FetchEvent): Promise<Response> {
+    early.ask(around, event.resultingClientId)
     const store = await worker.caches.open(storeOf(around.build.id)).catch(() => undefined)
     const { response, isKept, isOther } = await answerPage(
       around,

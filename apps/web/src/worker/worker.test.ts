@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerImmutable, answerLatest } from './answers.ts'
 import { BuildFiles, storeOf } from './files.ts'
-import { answerConfig, answerPage } from './pages.ts'
+import { answerConfig, answerPage, EarlySettings } from './pages.ts'
 import { isSitePage, routeOf } from './routing.ts'
 import { FakeSite, htmlOf, ORIGIN, pageOf, scriptOf } from './testing.ts'
 
@@ -201,6 +201,29 @@ describe('[G-25] a navigation', () => {
 })
 
 describe('[G-25] /config.js', () => {
+  it('is asked for together with its page, and once for each', async () => {
+    const { site, around } = await installed()
+    site.served.set('/config.js', () => scriptOf('window.siteConfig = {"special":true}'))
+    site.asked.length = 0
+    const early = new EarlySettings()
+    early.ask(around, 'a page')
+    expect(early.take('another page')).toBeUndefined()
+    const answer = await answerConfig(around, asked('/config.js'), false, early.take('a page'))
+    expect(await answer.text()).toContain('"special":true')
+    expect(site.asked).toEqual(['/config.js'])
+    expect(early.take('a page')).toBeUndefined()
+  })
+
+  it('is forgotten if its page never asks for it', async () => {
+    const { site, around } = await installed()
+    const early = new EarlySettings()
+    early.ask(around, 'a page')
+    const passed = around.wait(1)
+    site.letTimePass()
+    await passed
+    expect(early.take('a page')).toBeUndefined()
+  })
+
   it('is never kept, and comes from the server as it is', async () => {
     const { site, around } = await installed()
     site.served.set('/config.js', () => scriptOf('window.siteConfig = {"special":true}'))
