@@ -4,6 +4,7 @@ const MOVE = 'apps/server/src/platform/db/functions/02_move.sql'
 const POST = 'apps/server/src/platform/db/functions/03_post.sql'
 const BATCH = 'apps/server/src/platform/db/functions/14_batch.sql'
 const OUTBOX = 'apps/server/src/platform/db/functions/04_outbox.sql'
+const AUDIT = 'apps/server/src/platform/db/functions/13_audit_queries.sql'
 const PLAY = 'apps/server/src/platform/db/functions/09_play.sql'
 const STEP = 'apps/server/src/platform/db/functions/11_step.sql'
 const SETTLE = 'apps/server/src/platform/db/functions/15_settle.sql'
@@ -136,6 +137,27 @@ export const LEDGER_BUGS: readonly Bug[] = [
     was: 'FROM ledger_withdrawals o WHERE o.id = about AND o.user_id = was.user_id',
     becomes: 'FROM ledger_withdrawals o WHERE o.id = about',
     seenBy: [test('withdrawals')],
+  },
+  {
+    name: 'a payout that came back comes back again',
+    file: MOVE,
+    was: `WHEN withdrawal.status = 'RETURNED' THEN 'withdrawalEnded'`,
+    becomes: '',
+    seenBy: [test('reversals')],
+  },
+  {
+    name: 'a payout comes back before it is paid',
+    file: MOVE,
+    was: `WHEN withdrawal.status = 'HELD' THEN 'withdrawalHeld'`,
+    becomes: '',
+    seenBy: [test('reversals')],
+  },
+  {
+    name: 'the audit takes a forged second return of a payout for the first',
+    file: AUDIT,
+    was: 'd.paid_at IS NOT NULL AND d.ended_at = t.at)',
+    becomes: 'd.paid_at IS NOT NULL)',
+    seenBy: [test('reversals')],
   },
   {
     name: 'frozen payouts are confirmed',

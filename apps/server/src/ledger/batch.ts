@@ -88,8 +88,9 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
     case 'withdrawal.request':
     case 'withdrawal.confirm':
     case 'withdrawal.reject':
+    case 'withdrawal.reverse':
       row.ref = command.withdrawalId
-      if (command.kind === 'withdrawal.reject' && command.reason !== undefined)
+      if (command.kind !== 'withdrawal.request' && command.reason !== undefined)
         row.note = { reason: command.reason }
       if (command.kind === 'withdrawal.request' && (command.review || command.wagerPercent !== undefined))
         row.note = {

@@ -106,9 +106,12 @@ export type RequestWithdrawal = Answered & {
   readonly wagerPercent?: number
 }
 
-/** Confirmed: the provider has paid it and the money leaves. Rejected: the money returns to main. */
+/**
+ * Confirmed: the provider has paid it and the money leaves. Rejected: the money returns to main. Reversed: it was
+ * confirmed, and the bank sent the money back.
+ */
 export type EndWithdrawal = Answered & {
-  readonly kind: 'withdrawal.confirm' | 'withdrawal.reject'
+  readonly kind: 'withdrawal.confirm' | 'withdrawal.reject' | 'withdrawal.reverse'
   readonly withdrawalId: WithdrawalId
   /** Reason for the return, shown in the notice. */
   readonly reason?: ReturnReason
@@ -396,6 +399,7 @@ export type LedgerRefusal =
   | 'payoutsFrozen'
   | 'unknownWithdrawal'
   | 'withdrawalEnded'
+  | 'withdrawalHeld'
   | 'unknownBonus'
   | 'bonusReleased'
   | 'wageringLeft'

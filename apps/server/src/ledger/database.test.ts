@@ -394,6 +394,8 @@ describe('the constraints of the tables', () => {
     `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'PAID', now(), NULL)`,
     `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'HELD', now(), now())`,
     `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'LOST', now(), now())`,
+    `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'PAID', now(), now(), now())`,
+    `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'HELD', now(), NULL, now())`,
     `INSERT INTO ledger_bonuses VALUES (gen_random_uuid(), 1, 'main', 5, 0, 'ACTIVE', now(), NULL)`,
     `INSERT INTO ledger_bonuses VALUES (gen_random_uuid(), 1, 'task', 5, 0, 'RELEASED', now(), NULL)`,
     `INSERT INTO ledger_packets VALUES (gen_random_uuid(), 'USD', '{}', 0, now())`,

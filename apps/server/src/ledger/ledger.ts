@@ -151,6 +151,7 @@ function check(command: LedgerCommand): void {
     case 'bet.step':
     case 'withdrawal.confirm':
     case 'withdrawal.reject':
+    case 'withdrawal.reverse':
     case 'bonus.release':
     case 'bonus.revoke':
     case 'bonus.restore':

@@ -24,6 +24,7 @@ import {
   play,
   reject,
   release,
+  reverse,
   rollback,
   setLimits,
   settle,
@@ -193,8 +194,8 @@ describe('a ledger announcement', () => {
     const refunded = async () => {
       const [out, { orderId }] = [withdraw(player, 1n), deposit(player, 10n)]
       await db.owner.query(
-        `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at)
-         VALUES ($1, $2, $3, 10, 'USD', now(), now())`,
+        `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, provider)
+         VALUES ($1, $2, $3, 10, 'USD', now(), now(), 'xendit')`,
         [orderId, player.userId, orderId],
       )
       await db.owner.query(
@@ -210,6 +211,7 @@ describe('a ledger announcement', () => {
       const ends = [
         confirm(player, paid.withdrawalId, { refund: true }),
         reject(player, kept.withdrawalId, { refund: true }),
+        reverse(player, paid.withdrawalId, { refund: true }),
       ]
       for (const command of [paid, kept, ...ends])
         if (tells === 'another') await postAndDie([command])
@@ -218,6 +220,7 @@ describe('a ledger announcement', () => {
       const told = pushes.flatMap((push) => (push.type === 'event' ? [push.data] : []))
       expect(told.map(({ event, extra }) => [event, extra?.title])).toEqual([
         ['BALANCE_REFUNDED', 'notify.refundTitle'],
+        ['BALANCE_REFUND_RETURNED', 'notify.refundReturnedTitle'],
         ['BALANCE_REFUND_RETURNED', 'notify.refundReturnedTitle'],
       ])
       await ledger.close()

@@ -192,6 +192,11 @@ const EVENTS: Partial<
     title: 'withdraw.returnedTitle',
     description: 'withdraw.returnedNews',
   },
+  'withdrawal.reverse': {
+    name: 'WITHDRAW_RETURNED',
+    title: 'withdraw.returnedTitle',
+    description: 'withdraw.returnedNews',
+  },
   // BALANCE_… events only notify the player: the page has nothing open that follows a refund.
   'refund.confirm': {
     name: 'BALANCE_REFUNDED',
@@ -199,6 +204,11 @@ const EVENTS: Partial<
     description: 'notify.refundPaidNews',
   },
   'refund.reject': {
+    name: 'BALANCE_REFUND_RETURNED',
+    title: 'notify.refundReturnedTitle',
+    description: 'notify.refundReturnedNews',
+  },
+  'refund.reverse': {
     name: 'BALANCE_REFUND_RETURNED',
     title: 'notify.refundReturnedTitle',
     description: 'notify.refundReturnedNews',

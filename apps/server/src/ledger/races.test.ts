@@ -28,6 +28,7 @@ import {
   play,
   release,
   restore,
+  reverse,
   revoke,
   reward,
   richPlayer,
@@ -104,6 +105,7 @@ const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCo
     ...confirm(player, await heldWithdrawal(player)),
     kind: 'withdrawal.reject',
   }),
+  'withdrawal.reverse': async (player) => reverse(player, await paidWithdrawal(player)),
   'bonus.grant': async (player) => grant(player, 'task', 50n, 100n),
   'bonus.release': async (player) => {
     const bonus = grant(player, 'register', 50n, 0n)
@@ -159,6 +161,11 @@ async function heldWithdrawal(player: Player) {
   const request = withdraw(player, 60_000n)
   await done(here.ledger.post(request))
   return request.withdrawalId
+}
+async function paidWithdrawal(player: Player) {
+  const id = await heldWithdrawal(player)
+  await done(here.ledger.post(confirm(player, id)))
+  return id
 }
 async function providerBet(player: Player): Promise<string> {
   const bet = debit(player, `bet of ${player.userId}`, 10n)

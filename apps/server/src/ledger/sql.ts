@@ -200,6 +200,8 @@ function announcementOf(
       return [userId, seq, command.refund ? 'refund.confirm' : command.kind, currencyId, balance]
     case 'withdrawal.reject':
       return [userId, seq, command.refund ? 'refund.reject' : command.kind, currencyId, balance]
+    case 'withdrawal.reverse':
+      return [userId, seq, command.refund ? 'refund.reverse' : command.kind, currencyId, balance]
     case 'bonus.revoke': {
       const ended = command.given ? 'bonus.giveUp' : command.kind
       return [userId, seq, command.expired ? 'bonus.expire' : ended, currencyId, balance]
@@ -311,7 +313,13 @@ export async function readBalances(db: Queryable, player: UserId): Promise<Balan
 export type Announcement = readonly [
   userId: UserId,
   seq: number,
-  kind: LedgerCommand['kind'] | 'refund.confirm' | 'refund.reject' | 'bonus.expire' | 'bonus.giveUp',
+  kind:
+    | LedgerCommand['kind']
+    | 'refund.confirm'
+    | 'refund.reject'
+    | 'refund.reverse'
+    | 'bonus.expire'
+    | 'bonus.giveUp',
   currencyId: CurrencyId,
   balance: string,
   betId?: string | null,

@@ -169,6 +169,7 @@ export const MONEY_KINDS = [
   'withdrawal.request',
   'withdrawal.confirm',
   'withdrawal.reject',
+  'withdrawal.reverse',
   'bonus.grant',
   'reward.grant',
   'budget.accrue',

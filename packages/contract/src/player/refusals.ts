@@ -95,6 +95,7 @@ export const REFUSALS = {
   payoutsFrozen: { status: 2304 },
   unknownWithdrawal: { status: 2305 },
   withdrawalEnded: { status: 2306 },
+  withdrawalHeld: { status: 2319 },
   depositTooLittle: { status: 2307 },
   playedTooLittle: { status: 2308 },
   withdrawBelowMinimum: { status: 2309 },

@@ -4,7 +4,7 @@ import { PAYOUT_KINDS } from '../shared/payout-methods.ts'
 
 /**
  * Reasons for a returned withdrawal, each with a translated sentence. An operator chooses one; `bankRefused` is the
- * bank's own, `networkRefused` that of the coin provider.
+ * bank's own, `networkRefused` that of the coin provider, and `sentBack` that of a payout that was paid and came back.
  */
 export const RETURN_REASONS = [
   'bankRefused',
@@ -14,6 +14,7 @@ export const RETURN_REASONS = [
   'againstTerms',
   'other',
   'networkRefused',
+  'sentBack',
 ] as const
 export const ReturnReason = z.enum(RETURN_REASONS)
 export type ReturnReason = z.infer<typeof ReturnReason>

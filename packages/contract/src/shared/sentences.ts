@@ -105,6 +105,7 @@ export const SENTENCES = {
   payoutsFrozen: 'Withdrawals are paused while we check our books. Your money is safe.',
   unknownWithdrawal: 'Withdrawal not found.',
   withdrawalEnded: 'This withdrawal has already been paid or returned.',
+  withdrawalHeld: "This withdrawal hasn't been paid yet.",
   depositTooLittle: 'Minimum cumulative deposit of {amount} is needed.',
   playedTooLittle: 'Minimum cumulative bets of {amount} are needed.',
   withdrawBelowMinimum: 'The minimum withdrawal is {min}.',

@@ -102,6 +102,8 @@ export const withdraw = {
   'withdraw.returned.againstTerms': '{amount} is back in your balance: it was against our terms.',
   'withdraw.returned.other': '{amount} is back in your balance.',
   'withdraw.returned.networkRefused': '{amount} is back in your balance: the network rejected the transfer.',
+  'withdraw.returned.sentBack':
+    'The bank sent your withdrawal of {amount} back. The money is in your balance: check your account details.',
   'withdraw.kind.coins': 'USDT on {network}',
   'withdraw.accountKind': 'Pay out to',
   'withdraw.toBank': 'Bank',

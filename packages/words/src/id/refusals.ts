@@ -105,6 +105,7 @@ export const refusals = {
   payoutsFrozen: 'Penarikan dijeda selagi kami memeriksa pembukuan. Uang Anda aman.',
   unknownWithdrawal: 'Penarikan tidak ditemukan.',
   withdrawalEnded: 'Penarikan ini sudah dibayar atau dikembalikan.',
+  withdrawalHeld: 'Penarikan ini belum dibayar.',
   depositTooLittle: 'Diperlukan total deposit minimal {amount}.',
   playedTooLittle: 'Diperlukan total taruhan minimal {amount}.',
   withdrawBelowMinimum: 'Penarikan minimal {min}.',

@@ -106,6 +106,8 @@ export const withdraw = {
   'withdraw.returned.againstTerms': '{amount} kembali ke saldo Anda: melanggar ketentuan kami.',
   'withdraw.returned.other': '{amount} kembali ke saldo Anda.',
   'withdraw.returned.networkRefused': '{amount} kembali ke saldo Anda: transfer ditolak oleh jaringan.',
+  'withdraw.returned.sentBack':
+    'Bank mengembalikan penarikan Anda sebesar {amount}. Uangnya sudah di saldo Anda: periksa data rekening Anda.',
   'withdraw.kind.coins': 'USDT di {network}',
   'withdraw.accountKind': 'Kirim ke',
   'withdraw.toBank': 'Bank',

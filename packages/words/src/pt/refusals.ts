@@ -102,6 +102,7 @@ export const refusals = {
   payoutsFrozen: 'Os saques estão em pausa enquanto conferimos nossas contas. Seu dinheiro está seguro.',
   unknownWithdrawal: 'Saque não encontrado.',
   withdrawalEnded: 'Este saque já foi pago ou devolvido.',
+  withdrawalHeld: 'Este saque ainda não foi pago.',
   depositTooLittle: 'É preciso depositar no mínimo {amount} no total.',
   playedTooLittle: 'É preciso apostar no mínimo {amount} no total.',
   withdrawBelowMinimum: 'O saque mínimo é {min}.',

@@ -105,6 +105,8 @@ export const withdraw = {
   'withdraw.returned.againstTerms': '{amount} voltou ao seu saldo: o saque não seguia nossos termos.',
   'withdraw.returned.other': '{amount} voltou ao seu saldo.',
   'withdraw.returned.networkRefused': '{amount} voltou ao seu saldo: a rede recusou a transferência.',
+  'withdraw.returned.sentBack':
+    'O banco devolveu seu saque de {amount}. O dinheiro está no seu saldo: confira os dados da sua conta.',
   'withdraw.kind.coins': 'USDT na {network}',
   'withdraw.accountKind': 'Receber por',
   'withdraw.toBank': 'Banco',

@@ -4,6 +4,7 @@ export const kinds = {
   'kind.withdrawal.request': 'Withdrawal held',
   'kind.withdrawal.confirm': 'Withdrawal paid',
   'kind.withdrawal.reject': 'Withdrawal returned',
+  'kind.withdrawal.reverse': 'Withdrawal sent back by the bank',
   'kind.bonus.grant': 'Bonus granted',
   'kind.bonus.release': 'Bonus released',
   'kind.bonus.revoke': 'Bonus revoked',

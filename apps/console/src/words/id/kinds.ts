@@ -6,6 +6,7 @@ export const kinds = {
   'kind.withdrawal.request': 'Penarikan ditahan',
   'kind.withdrawal.confirm': 'Penarikan dibayar',
   'kind.withdrawal.reject': 'Penarikan dikembalikan',
+  'kind.withdrawal.reverse': 'Penarikan dikirim balik oleh bank',
   'kind.bonus.grant': 'Bonus diberikan',
   'kind.bonus.release': 'Bonus dicairkan',
   'kind.bonus.revoke': 'Bonus dicabut',

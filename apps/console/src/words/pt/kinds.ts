@@ -6,6 +6,7 @@ export const kinds = {
   'kind.withdrawal.request': 'Saque retido',
   'kind.withdrawal.confirm': 'Saque pago',
   'kind.withdrawal.reject': 'Saque devolvido',
+  'kind.withdrawal.reverse': 'Saque devolvido pelo banco',
   'kind.bonus.grant': 'Bônus concedido',
   'kind.bonus.release': 'Bônus liberado',
   'kind.bonus.revoke': 'Bônus cancelado',

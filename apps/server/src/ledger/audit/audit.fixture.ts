@@ -20,6 +20,7 @@ import {
   playLong,
   reject,
   release,
+  reverse,
   revoke,
   rollback,
   setLimits,
@@ -93,9 +94,8 @@ export function commandOf(world: World, { what, who, amount }: Action): LedgerCo
     case 7: {
       const withdrawal = pick(world.withdrawals)
       if (!withdrawal) return null
-      return amount % 2 === 0
-        ? confirm(owner(withdrawal.player), withdrawal.id)
-        : reject(owner(withdrawal.player), withdrawal.id)
+      const end = present([confirm, reject, reverse][amount % 3], 'end')
+      return end(owner(withdrawal.player), withdrawal.id)
     }
     case 8: {
       const command = grant(player, amount % 2 === 0 ? 'task' : 'register', sum, sum / 10n)

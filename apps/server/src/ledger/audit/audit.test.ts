@@ -24,6 +24,7 @@ import {
   reject,
   release,
   restore,
+  reverse,
   revoke,
   rollback,
   setLimits,
@@ -76,6 +77,13 @@ async function oneOfEverything(): Promise<Player> {
   for (const command of [paid, returned, withdraw(player, 700n)]) await post(command)
   await post(confirm(player, paid.withdrawalId))
   await post(reject(player, returned.withdrawalId))
+  const sentBack = withdraw(player, 800n)
+  for (const command of [
+    sentBack,
+    confirm(player, sentBack.withdrawalId),
+    reverse(player, sentBack.withdrawalId),
+  ])
+    await post(command)
   const back = grant(player, 'task', 43n, 0n)
   for (const command of [back, release(player, back.bonusId), revoke(player, back.bonusId)])
     await post(command)
@@ -174,7 +182,7 @@ describe('[A1] one minor unit of drift', () => {
       `SELECT DISTINCT ON (t.kind, ledger_kind(l.from_account), ledger_kind(l.to_account)) t.kind, l.transaction_id, l.to_account
        FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id`,
     )
-    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(19)
+    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(20)
     const leg = 'WHERE transaction_id = $1 AND to_account = $2'
     const damages = Object.entries({
       more: `UPDATE ledger_legs SET amount = amount + 1 ${leg}`,
@@ -214,10 +222,13 @@ describe('[A1] one minor unit of drift', () => {
     ['nonce', 'UPDATE ledger_transactions SET nonce = 0 WHERE nonce = 1'],
     ['wagered', 'UPDATE bets SET multiplier = 10001 WHERE payout = 100'],
     ['transaction', 'UPDATE ledger_withdrawals SET amount = amount + 1 WHERE amount = 500'],
-    ['transaction', `UPDATE ledger_withdrawals SET status = 'PAID' WHERE status = 'RETURNED'`],
+    ['transaction', `UPDATE ledger_withdrawals SET status = 'PAID' WHERE amount = 600`],
     ['withdrawals', 'UPDATE ledger_withdrawals SET amount = amount + 1 WHERE amount = 700'],
     ['withdrawals', `UPDATE ledger_withdrawals SET status = 'PAID', ended_at = now() WHERE amount = 700`],
     ['transaction', 'DELETE FROM ledger_withdrawals WHERE amount = 500'],
+    ['transaction', 'UPDATE ledger_withdrawals SET amount = amount + 1 WHERE amount = 800'],
+    ['transaction', `UPDATE ledger_withdrawals SET status = 'PAID', paid_at = NULL WHERE amount = 800`],
+    ['transaction', 'UPDATE ledger_withdrawals SET paid_at = NULL WHERE amount = 800'],
     ['bonuses', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 50'],
     ['transaction', `UPDATE ledger_bonuses SET status = 'ACTIVE', ended_at = NULL WHERE amount = 40`],
     ['transaction', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 42'],
@@ -289,6 +300,10 @@ describe('[A1] one minor unit of drift', () => {
       'key',
       `INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, balance_after, at)
        SELECT tx + 500, id || ':' || user_id, '', 'limits.set', user_id, 0, settled_at FROM bets WHERE payout = 88`,
+    ],
+    [
+      'withdrawals',
+      `UPDATE ledger_withdrawals SET status = 'RETURNED', paid_at = ended_at, ended_at = now() WHERE status = 'PAID'`,
     ],
     ['packetClaims', 'DELETE FROM ledger_packet_claims WHERE amount = 3'],
     ['bonuses', 'UPDATE ledger_bonuses SET restored = 2 WHERE amount = 43'],

@@ -293,6 +293,14 @@ export function reject(player: Account, id: WithdrawalId, change: Change<EndWith
   return { ...asked('withdrawal.reject', player, id), withdrawalId: id, ...change }
 }
 
+export function reverse(
+  player: Account,
+  id: WithdrawalId,
+  change: Change<EndWithdrawal> = {},
+): EndWithdrawal {
+  return { ...asked('withdrawal.reverse', player, id), withdrawalId: id, ...change }
+}
+
 export function grant(
   player: Account,
   purse: BonusPurse,

@@ -228,7 +228,7 @@ export async function readTransaction(
 
 /** The commands that move each account (docs/ledger.md#commands). */
 const KINDS_OF = {
-  provider: ['deposit', 'withdrawal.confirm'],
+  provider: ['deposit', 'withdrawal.confirm', 'withdrawal.reverse'],
   packet: ['packet.open', 'packet.claim', 'packet.close'],
   bonus: ['bonus.grant', 'bonus.revoke', 'bonus.restore'],
   operator: ['adjust', 'forfeit'],

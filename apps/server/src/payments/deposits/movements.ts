@@ -13,7 +13,11 @@ type Kind = LedgerCommand['kind']
 /** Commands that change the main balance, by group. The others move money between accounts of the house or nothing. */
 const GROUPS: Readonly<Record<MovementGroup, Partial<Record<Kind, MovementKind>>>> = {
   deposits: { deposit: 'deposit' },
-  withdrawals: { 'withdrawal.request': 'withdrawal', 'withdrawal.reject': 'returned' },
+  withdrawals: {
+    'withdrawal.request': 'withdrawal',
+    'withdrawal.reject': 'returned',
+    'withdrawal.reverse': 'returned',
+  },
   bets: {
     'bet.play': 'bet',
     'bet.hold': 'stake',

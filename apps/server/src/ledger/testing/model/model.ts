@@ -276,6 +276,20 @@ export class Model {
         }
       }
 
+      case 'withdrawal.reverse': {
+        const withdrawal = this.withdrawals.get(command.withdrawalId)
+        if (withdrawal?.userId !== userId) return 'unknownWithdrawal'
+        if (withdrawal.status !== 'PAID')
+          return withdrawal.status === 'HELD' ? 'withdrawalHeld' : 'withdrawalEnded'
+        return () => {
+          wallet.main += withdrawal.amount
+          withdrawal.status = 'RETURNED'
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'WITHDRAW_RETURNED', 'withdraw.returnedTitle', 'withdraw.returnedNews')
+          return { ref: command.withdrawalId }
+        }
+      }
+
       case 'reward.grant': {
         const { programme, period, amount, currencyId, purse } = command
         if ((wallet.limits.excludedUntilMs ?? 0) > this.#nowMs) return 'excluded'

@@ -37,6 +37,7 @@ import {
   reject,
   release,
   restore,
+  reverse,
   revoke,
   reward,
   rollback,
@@ -69,6 +70,7 @@ const KINDS = {
   'withdrawal.request': 5,
   'withdrawal.confirm': 3,
   'withdrawal.reject': 3,
+  'withdrawal.reverse': 3,
   'bonus.grant': 4,
   'bonus.release': 5,
   'reward.grant': 5,
@@ -251,8 +253,10 @@ export class Sequence {
         return request
       }
       case 'withdrawal.confirm':
-      case 'withdrawal.reject': {
+      case 'withdrawal.reject':
+      case 'withdrawal.reverse': {
         const id = newest(this.#withdrawals, op)?.id ?? withdrawalId(randomUUID())
+        if (kind === 'withdrawal.reverse') return reverse(player, id, common)
         return kind === 'withdrawal.confirm' ? confirm(player, id, common) : reject(player, id, common)
       }
       case 'bonus.grant': {

@@ -107,6 +107,8 @@ export class Books {
         return { payout: -amountOf(first), seq: 2n }
       case 'withdrawal.reject':
         return { main: amountOf(first), payout: -amountOf(first), seq: 2n }
+      case 'withdrawal.reverse':
+        return { main: amountOf(first), seq: 2n }
       case 'reward.grant':
         // No story claims a reward.
         return {}
@@ -181,6 +183,11 @@ export class Books {
       case 'withdrawal.confirm':
       case 'withdrawal.reject':
         return refusal === 'withdrawalEnded' && n % STORY === 2
+      // The story rejected it first, so it was never paid.
+      case 'withdrawal.reverse':
+        return (
+          refusal === 'withdrawalEnded' && commandAt(this.#plan, worker, n - 2).kind === 'withdrawal.reject'
+        )
       case 'bonus.release':
         return refusal === 'wageringLeft' || (refusal === 'bonusReleased' && n % STORY === 3)
       case 'packet.claim':

@@ -122,7 +122,7 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
       if (step === 0) return { ...of, ...withdrawal, kind: 'withdrawal.request', currencyId, amount }
       if (step === 1) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.confirm' : 'withdrawal.reject' }
       if (step === 2) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.reject' : 'withdrawal.confirm' }
-      return play()
+      return { ...of, ...withdrawal, kind: 'withdrawal.reverse' }
     case 'bonus': {
       const bonus = { bonusId: bonusId(id) }
       const purse = coin ? 'task' : 'register'

@@ -195,6 +195,25 @@ BEGIN
       jsonb_build_object('amount', withdrawal.amount::text, 'currencyId', was.currency_id),
       jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
 
+  WHEN 'withdrawal.reverse' THEN
+    SELECT * INTO withdrawal FROM ledger_withdrawals d WHERE d.id = about AND d.user_id = was.user_id;
+    refused := CASE
+      WHEN withdrawal.id IS NULL THEN 'unknownWithdrawal'
+      WHEN withdrawal.status = 'HELD' THEN 'withdrawalHeld'
+      WHEN withdrawal.status = 'RETURNED' THEN 'withdrawalEnded'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    wallet.main := was.main + withdrawal.amount;
+    leg_from := ARRAY[PROVIDER]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[withdrawal.amount];
+    UPDATE ledger_withdrawals o SET status = 'RETURNED', paid_at = o.ended_at, ended_at = at WHERE o.id = about;
+    pushed := 2;
+    given_back := EXISTS (SELECT FROM refunds r WHERE r.id = about);
+    PERFORM notice_write(was.user_id, CASE WHEN given_back THEN 'RECHARGE_REFUND' ELSE 'WITHDRAW_RETURNED' END,
+      CASE WHEN given_back THEN 'notify.refundReturnedTitle' ELSE 'withdraw.returnedTitle' END,
+      CASE WHEN given_back THEN 'notify.refundReturnedText' ELSE 'withdraw.returned.' || coalesce(note ->> 'reason', 'other') END,
+      jsonb_build_object('amount', withdrawal.amount::text, 'currencyId', was.currency_id),
+      jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':reversed', at);
+
   WHEN 'bonus.grant', 'reward.grant' THEN
     -- Requirements queue up: the next one starts where the player's last one ends, even if that bonus is already
     -- released and a stake that counted towards it was rolled back since.

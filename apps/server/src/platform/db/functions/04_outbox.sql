@@ -31,7 +31,7 @@ END $$;
 CREATE OR REPLACE FUNCTION outbox_read(first_id bigint, size integer) RETURNS json
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off AS $$
   SELECT coalesce(json_agg(json_build_array(t.user_id::text, t.seq,
-    CASE WHEN t.kind IN ('withdrawal.confirm', 'withdrawal.reject') AND EXISTS (SELECT FROM refunds r WHERE r.id = t.ref)
+    CASE WHEN t.kind IN ('withdrawal.confirm', 'withdrawal.reject', 'withdrawal.reverse') AND EXISTS (SELECT FROM refunds r WHERE r.id = t.ref)
       THEN replace(t.kind, 'withdrawal.', 'refund.')
       WHEN t.kind = 'bonus.revoke' AND t.note ? 'expired' THEN 'bonus.expire'
       WHEN t.kind = 'bonus.revoke' AND t.note ? 'given' THEN 'bonus.giveUp' ELSE t.kind END, w.currency_id, t.balance_after::text, b.id, b.game_id,

@@ -74,6 +74,17 @@ BEGIN
     SELECT 'withdrawals', d.user_id::text, 'a wallet', 'none' FROM ledger_withdrawals d
     WHERE d.status = 'HELD' AND NOT EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = d.user_id)
     UNION ALL
+    SELECT 'withdrawals', d.id::text, format('%s paid, %s returned, %s reversed', (d.status = 'PAID' OR d.paid_at IS NOT NULL)::integer,
+        (d.status = 'RETURNED' AND d.paid_at IS NULL)::integer, (d.paid_at IS NOT NULL)::integer),
+      format('%s paid, %s returned, %s reversed', count(t.id) FILTER (WHERE t.kind = 'withdrawal.confirm'),
+        count(t.id) FILTER (WHERE t.kind = 'withdrawal.reject'), count(t.id) FILTER (WHERE t.kind = 'withdrawal.reverse'))
+    FROM ledger_withdrawals d LEFT JOIN ledger_transactions t
+      ON t.user_id = d.user_id AND t.ref = d.id AND t.kind IN ('withdrawal.confirm', 'withdrawal.reject', 'withdrawal.reverse')
+    GROUP BY d.id
+    HAVING count(t.id) FILTER (WHERE t.kind = 'withdrawal.confirm') <> (d.status = 'PAID' OR d.paid_at IS NOT NULL)::integer
+      OR count(t.id) FILTER (WHERE t.kind = 'withdrawal.reject') <> (d.status = 'RETURNED' AND d.paid_at IS NULL)::integer
+      OR count(t.id) FILTER (WHERE t.kind = 'withdrawal.reverse') <> (d.paid_at IS NOT NULL)::integer
+    UNION ALL
     SELECT 'bonuses', g.id::text, format('%s taken, %s come back', g.restored + (g.status = 'REVOKED')::integer, g.restored),
       format('%s taken, %s come back', count(t.id) FILTER (WHERE t.kind = 'bonus.revoke'), count(t.id) FILTER (WHERE t.kind = 'bonus.restore'))
     FROM ledger_bonuses g LEFT JOIN ledger_transactions t

@@ -111,6 +111,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'withdrawal.request' THEN route_withdraw()
     WHEN 'withdrawal.confirm' THEN route_pay_out()
     WHEN 'withdrawal.reject' THEN route_return()
+    WHEN 'withdrawal.reverse' THEN route_deposit()
     WHEN 'bonus.grant' THEN route_grant()
     WHEN 'bonus.release' THEN route_release()
     WHEN 'bonus.revoke' THEN route_revoke()
@@ -182,10 +183,14 @@ LANGUAGE sql STABLE AS $$
           SELECT ARRAY[d.amount, 0, 0]::numeric[] FROM ledger_withdrawals d WHERE d.id = t.ref AND d.user_id = t.user_id)
         WHEN 'withdrawal.confirm' THEN (
           SELECT ARRAY[0, 0, d.amount] FROM ledger_withdrawals d
-          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'PAID')
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND (d.status = 'PAID' OR d.paid_at = t.at))
         WHEN 'withdrawal.reject' THEN (
           SELECT ARRAY[0, d.amount, 0] FROM ledger_withdrawals d
-          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'RETURNED')
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'RETURNED' AND d.paid_at IS NULL)
+        -- The time tells a second one from the one that the withdrawal has.
+        WHEN 'withdrawal.reverse' THEN (
+          SELECT ARRAY[0, d.amount, 0] FROM ledger_withdrawals d
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.paid_at IS NOT NULL AND d.ended_at = t.at)
         WHEN 'bonus.grant' THEN (
           SELECT ARRAY[0, 0, g.amount] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id)
         WHEN 'bonus.release' THEN (
