@@ -51,8 +51,19 @@ export const GamesReport = z.object({
 export type GamesReport = z.infer<typeof GamesReport>
 
 const PayoutTimes = z.object({ payouts: Count, medianSeconds: z.number(), p95Seconds: z.number() })
-/** A payout fails at the bank or the network. One that the house refused was never sent, and is no failure. */
-const PAYMENT_FIGURES = { opened: Count, paid: Count, failed: Count, refused: Count, paidAmount: Amount }
+/**
+ * A payout fails at the bank or the network. One that the house refused was never sent, and is no failure. One that was
+ * paid and came back counts as paid on the day it was paid, and as reversed on the day it came back.
+ */
+const PAYMENT_FIGURES = {
+  opened: Count,
+  paid: Count,
+  failed: Count,
+  refused: Count,
+  reversed: Count,
+  paidAmount: Amount,
+  reversedAmount: Amount,
+}
 
 export const PaymentsReport = z.object({
   asOf: AsOf,
@@ -64,7 +75,7 @@ export const PaymentsReport = z.object({
       currencyId: CurrencyId,
       ...PAYMENT_FIGURES,
       openedAmount: Amount,
-      /** Paid of those that were paid or failed, in ten-thousandths. */
+      /** Paid, less those that came back, of those that were paid or failed, in ten-thousandths. */
       success: z.nullable(z.number()),
       times: z.nullable(PayoutTimes),
     }),
@@ -73,6 +84,7 @@ export const PaymentsReport = z.object({
     z.object({ day: Day, direction: z.enum(['in', 'out']), currencyId: CurrencyId, ...PAYMENT_FIGURES }),
   ),
   times: z.nullable(PayoutTimes),
+  /** `out` is what was paid less what came back. */
   usd: z.object({
     in: Amount,
     out: Amount,

@@ -32,8 +32,10 @@ export function Payments({ range }: { readonly range: Range }) {
     figure('paid', t('reports.completed'), ({ paid }) => String(paid)),
     figure('failed', t('reports.failed'), ({ failed }) => String(failed)),
     figure('refused', t('reports.refused'), ({ refused }) => String(refused)),
+    figure('reversed', t('reports.reversed'), ({ reversed }) => String(reversed)),
     plain('success', t('reports.success'), ({ success }) => (success === null ? '–' : percent(success))),
     figure('amount', t('reports.amount'), ({ paidAmount }) => paidAmount),
+    figure('reversedAmount', t('reports.reversedAmount'), ({ reversedAmount }) => reversedAmount),
     plain('median', t('reports.median'), ({ times }) => minutes(times?.medianSeconds)),
     plain('p95', t('reports.p95'), ({ times }) => minutes(times?.p95Seconds)),
   ]

@@ -12,7 +12,9 @@ const payouts = {
   paid: 31,
   failed: 2,
   refused: 7,
+  reversed: 3,
   paidAmount: '310.00',
+  reversedAmount: '29.00',
   openedAmount: '400.00',
   success: 9394,
   times: null,
@@ -35,7 +37,7 @@ const reports = (tab: string) => ({
 })
 
 describe('the reports', () => {
-  it('show refused payouts apart from failed ones', async () => {
+  it('show refused payouts, and those that came back, apart from failed ones', async () => {
     giveElementsSize()
     serve({
       '/api/operator/reports/payments': {
@@ -47,7 +49,9 @@ describe('the reports', () => {
     })
     show(<Reports />, reports('payments'))
     expect((await screen.findAllByText('Refused by us')).length).toBeGreaterThan(0)
-    for (const figure of ['40', '31', '2', '7']) expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Came back')).length).toBeGreaterThan(0)
+    for (const figure of ['40', '31', '2', '7', '3', '29.00'])
+      expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
   })
 
   it('show every part of NGR and name lotteries and providers', async () => {

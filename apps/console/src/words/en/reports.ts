@@ -43,6 +43,8 @@ export const reports = {
   'reports.completed': 'Completed',
   'reports.failed': 'Failed',
   'reports.refused': 'Refused by us',
+  'reports.reversed': 'Came back',
+  'reports.reversedAmount': 'Amount that came back',
   'reports.success': 'Success rate',
   'reports.amount': 'Amount',
   'reports.median': 'Median payout time',

@@ -45,6 +45,8 @@ export const reports = {
   'reports.completed': 'Selesai',
   'reports.failed': 'Gagal',
   'reports.refused': 'Ditolak oleh kami',
+  'reports.reversed': 'Kembali',
+  'reports.reversedAmount': 'Jumlah yang kembali',
   'reports.success': 'Tingkat keberhasilan',
   'reports.amount': 'Jumlah',
   'reports.median': 'Median waktu penarikan',

@@ -45,6 +45,8 @@ export const reports = {
   'reports.completed': 'Concluídos',
   'reports.failed': 'Falharam',
   'reports.refused': 'Recusados por nós',
+  'reports.reversed': 'Voltaram',
+  'reports.reversedAmount': 'Valor que voltou',
   'reports.success': 'Taxa de sucesso',
   'reports.amount': 'Valor',
   'reports.median': 'Tempo mediano de saque',

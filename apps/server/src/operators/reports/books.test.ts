@@ -143,13 +143,15 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
           paid: count((row) => row.paid),
           failed: count((row) => row.failed),
           refused: count((row) => row.refused),
+          reversed: count((row) => row.reversed),
           paidAmount: rows.reduce((sum, row) => sum + Number(row.paidAmount), 0).toFixed(2),
+          reversedAmount: rows.reduce((sum, row) => sum + Number(row.reversedAmount), 0).toFixed(2),
         }
       }
       for (const { direction, currency, requested, ...ledger } of await sums.payments(from, to))
         expect(figures(direction === 'in' ? 'in' : 'out', present(currency, 'currency'))).toMatchObject(
           direction === 'in'
-            ? { paid: ledger.paid, paidAmount: ledger.paidAmount, refused: '0' }
+            ? { paid: ledger.paid, paidAmount: ledger.paidAmount, refused: '0', reversed: '0' }
             : { ...ledger, opened: requested },
         )
       for (const { currency, opened, failed } of await sums.orders(from, to))
@@ -159,9 +161,10 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
     },
   )
 
-  it('is correct for the payments of all days, some of which operators refused', async () => {
+  it('is correct for the payments of all days, some of which operators refused and some of which came back', async () => {
     const { payments } = await shown(FIRST, LAST)
     expect(payments.rows.reduce((sum, row) => sum + row.refused, 0)).toBeGreaterThan(0)
+    expect(payments.rows.reduce((sum, row) => sum + row.reversed, 0)).toBeGreaterThan(0)
   })
 
   it('is correct for the active players of each day, week and month', async () => {

@@ -20,6 +20,7 @@ import {
   play,
   playLong,
   reject,
+  reverse,
   revoke,
   rollback,
   settle,
@@ -110,7 +111,7 @@ async function mustPost(command: Parameters<Ledger['post']>[0]): Promise<void> {
 
 type Act =
   | {
-      readonly kind: 'deposit' | 'withdraw' | 'withdrawBack' | 'bonus' | 'bonusBack'
+      readonly kind: 'deposit' | 'withdraw' | 'withdrawBack' | 'withdrawSentBack' | 'bonus' | 'bonusBack'
       readonly amount: bigint
     }
   | {
@@ -145,21 +146,27 @@ async function act(player: Player, deed: Act): Promise<void> {
   if (deed.kind === 'deposit') {
     if (!(await post(deposit(player, amount)))) return
     add(model.players, `${today()} ${userId}`, [0n, 0n, 0n, amount, 0n])
-    add(model.payments, `${today()} in ${currencyId}`, [0n, 1n, amount, 0n])
-  } else if (deed.kind === 'withdraw' || deed.kind === 'withdrawBack') {
+    add(model.payments, `${today()} in ${currencyId}`, [0n, 1n, amount, 0n, 0n, 0n])
+  } else if (deed.kind === 'withdraw' || deed.kind === 'withdrawBack' || deed.kind === 'withdrawSentBack') {
     const asked = withdraw(player, amount)
     const id: WithdrawalId = asked.withdrawalId
     if (!(await post(asked))) return
-    add(model.payments, `${today()} out ${currencyId}`, [1n, 0n, 0n, 0n])
+    add(model.payments, `${today()} out ${currencyId}`, [1n, 0n, 0n, 0n, 0n, 0n])
     site.clock.advance(90_000)
-    if (deed.kind === 'withdraw') {
-      await mustPost(confirm(player, id))
-      add(model.payments, `${today()} out ${currencyId}`, [0n, 1n, amount, 0n])
-      add(model.players, `${today()} ${userId}`, [0n, 0n, 0n, 0n, amount])
-    } else {
+    if (deed.kind === 'withdrawBack') {
       await mustPost(reject(player, id))
-      add(model.payments, `${today()} out ${currencyId}`, [0n, 0n, 0n, 1n])
+      add(model.payments, `${today()} out ${currencyId}`, [0n, 0n, 0n, 1n, 0n, 0n])
+      return
     }
+    await mustPost(confirm(player, id))
+    add(model.payments, `${today()} out ${currencyId}`, [0n, 1n, amount, 0n, 0n, 0n])
+    add(model.players, `${today()} ${userId}`, [0n, 0n, 0n, 0n, amount])
+    if (deed.kind === 'withdraw') return
+    // Not on the day it was paid.
+    site.clock.advance(DAY)
+    await mustPost(reverse(player, id))
+    add(model.payments, `${today()} out ${currencyId}`, [0n, 0n, 0n, 0n, 1n, amount])
+    add(model.players, `${today()} ${userId}`, [0n, 0n, 0n, 0n, -amount])
   } else if (deed.kind === 'bonus' || deed.kind === 'bonusBack') {
     const given = grant(player, 'task', amount, 10n ** 12n)
     await mustPost(given)
@@ -244,7 +251,7 @@ async function expectModel(): Promise<void> {
   ).toEqual(withoutZeros(model.players))
   expect(
     await stored(`SELECT day || ' ' || direction || ' ' || currency_id AS name, ARRAY[sum(opened), sum(paid), sum(paid_amount),
-      sum(failed)] AS sums FROM report_payments GROUP BY day, direction, currency_id`),
+      sum(failed), sum(reversed), sum(reversed_amount)] AS sums FROM report_payments GROUP BY day, direction, currency_id`),
   ).toEqual(withoutZeros(model.payments))
   expect(
     await stored(
@@ -307,7 +314,7 @@ async function catchUp(): Promise<void> {
 const amount = fc.bigInt(1n, 500n)
 const actArb: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('deposit', 'withdraw', 'withdrawBack', 'bonus', 'bonusBack'),
+    kind: fc.constantFrom('deposit', 'withdraw', 'withdrawBack', 'withdrawSentBack', 'bonus', 'bonusBack'),
     amount,
   }),
   fc.record({

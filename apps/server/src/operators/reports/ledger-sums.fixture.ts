@@ -61,7 +61,8 @@ export function ledgerSums(db: Pool) {
   const ngr = `((${SUMS.ggr}) - (${SUMS.bonuses}) - (${SUMS.packets}))`
   const PAYMENTS = `
     SELECT m.*, CASE WHEN m.kind = 'deposit' THEN 'in' ELSE 'out' END AS direction, w.decision
-    FROM (${MOVED}) m LEFT JOIN withdrawals w ON w.id = m.ref WHERE m.kind IN ('deposit', 'withdrawal.request', 'withdrawal.confirm', 'withdrawal.reject')`
+    FROM (${MOVED}) m LEFT JOIN withdrawals w ON w.id = m.ref 
+    WHERE m.kind IN ('deposit', 'withdrawal.request', 'withdrawal.confirm', 'withdrawal.reject', 'withdrawal.reverse')`
   return {
     /** GGR, NGR and their parts of each currency. */
     revenue: (from: string, to: string) =>
@@ -105,6 +106,8 @@ export function ledgerSums(db: Pool) {
         `SELECT direction, currency, count(*) FILTER (WHERE kind IN ('deposit', 'withdrawal.confirm'))::text AS paid,
            ${text(`coalesce(sum(amount) FILTER (WHERE kind IN ('deposit', 'withdrawal.confirm')), 0)`)} AS "paidAmount",
            count(*) FILTER (WHERE kind = 'withdrawal.request')::text AS requested,
+           count(*) FILTER (WHERE kind = 'withdrawal.reverse')::text AS reversed,
+           ${text(`coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.reverse'), 0)`)} AS "reversedAmount",
            count(*) FILTER (WHERE kind = 'withdrawal.reject' AND decision = 'APPROVED')::text AS failed,
            count(*) FILTER (WHERE kind = 'withdrawal.reject' AND decision = 'REJECTED')::text AS refused
          FROM (${PAYMENTS}) s WHERE day BETWEEN ${days} GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -114,7 +117,7 @@ export function ledgerSums(db: Pool) {
       (
         await read(
           `SELECT ${inDollars(`CASE kind WHEN 'deposit' THEN amount ELSE 0 END`)} AS in,
-             ${inDollars(`CASE kind WHEN 'withdrawal.confirm' THEN amount ELSE 0 END`)} AS out
+             ${inDollars(`CASE kind WHEN 'withdrawal.confirm' THEN amount WHEN 'withdrawal.reverse' THEN -amount ELSE 0 END`)} AS out
            FROM (${PAYMENTS}) s WHERE day BETWEEN ${days}`,
           [from, to],
         )
@@ -162,7 +165,7 @@ export function ledgerSums(db: Pool) {
       (
         await read(
           `SELECT ${text(`coalesce(sum(CASE WHEN kind = 'deposit' THEN amount END), 0)`)} AS "paidIn",
-             ${text(`coalesce(sum(CASE WHEN kind = 'withdrawal.confirm' THEN amount END), 0)`)} AS "paidOut",
+             ${text(`coalesce(sum(CASE kind WHEN 'withdrawal.confirm' THEN amount WHEN 'withdrawal.reverse' THEN -amount END), 0)`)} AS "paidOut",
              ${text(`sum(${SUMS.ggr})`)} AS lost, ${text(`sum(${SUMS.bonuses})`)} AS bonuses, ${text(`sum(${SUMS.packets})`)} AS packets
            FROM (${MOVED}) s WHERE user_id = $1`,
           [userId],

@@ -19,6 +19,7 @@ import {
   playLong,
   reject,
   release,
+  reverse,
   revoke,
   reward,
   rollback,
@@ -141,8 +142,8 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
     const id: OrderId = orderId(randomUUID())
     const sum = amount(50_000)
     await database.owner.query(
-      `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, method)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, method, provider)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, 'xendit')`,
       [id, player.userId, id, String(sum), player.currencyId, new Date(clock.now()), oneOf(['card', 'pix'])],
     )
     const paid = () => must(deposit(player, sum, { key: `deposit:${id}`, orderId: id }))
@@ -180,8 +181,11 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
     later.push(async () => {
       const end = chance.below(3)
       await decided(end === 2 ? 'REJECTED' : 'APPROVED')
-      if (end === 0) await must(confirm(player, id))
-      else if (end === 1) await must(reject(player, id, { reason: 'bankRefused' }))
+      if (end === 0) {
+        await must(confirm(player, id))
+        // Some come back, on the same day or on another.
+        if (often(40)) later.push(() => must(reverse(player, id, { reason: 'sentBack' })))
+      } else if (end === 1) await must(reject(player, id, { reason: 'bankRefused' }))
       else
         await must(
           reject(player, id, { reason: oneOf(['documentsNeeded', 'bankRefused', 'other'] as const) }),

@@ -23,6 +23,7 @@ import {
   type Player,
   play,
   reject,
+  reverse,
   withdraw,
 } from '../../ledger/testing/ledger.fixture.ts'
 import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
@@ -172,8 +173,8 @@ describe('the reports', () => {
   })
 
   it('show the success rate of payments and the duration of payouts', async () => {
-    const insert = `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, method, failed_at)
-      VALUES ($1::text::uuid, $2, $1::text, 500, 'USD', $3, $3, 'card', $4)`
+    const insert = `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, method, failed_at, provider)
+      VALUES ($1::text::uuid, $2, $1::text, 500, 'USD', $3, $3, 'card', $4, 'xendit')`
     const now = new Date(site.clock.now())
     const [paid, failed, open] = [randomUUID(), randomUUID(), randomUUID()]
     for (const [id, at] of [
@@ -192,6 +193,13 @@ describe('the reports', () => {
     const returned = withdraw(dollars, 10n)
     await posted(returned)
     await posted(reject(dollars, returned.withdrawalId))
+    const sentBack = withdraw(dollars, 10n)
+    for (const command of [
+      sentBack,
+      confirm(dollars, sentBack.withdrawalId),
+      reverse(dollars, sentBack.withdrawalId, { reason: 'sentBack' }),
+    ])
+      await posted(command)
     await counted()
     const report = accepted(await site.ask('/api/operator/reports/payments', WHOLE, auditor)).model
     expect(PaymentsReport.parse(report)).toEqual(report)
@@ -210,11 +218,20 @@ describe('the reports', () => {
       report.rows.find(({ direction }) => direction === 'out'),
       'payouts',
     )
-    expect(out).toMatchObject({ method: 'other', opened: 21, paid: 20, failed: 1, success: 9524 })
+    expect(out).toMatchObject({
+      method: 'other',
+      opened: 22,
+      paid: 21,
+      paidAmount: '2.10',
+      failed: 1,
+      reversed: 1,
+      reversedAmount: '0.10',
+      success: 9091,
+    })
     // 19 after a minute, one after two hours; exact to a bucket.
     const { medianSeconds, p95Seconds } = present(out.times, 'times')
     expect([medianSeconds >= 60 && medianSeconds <= 66, p95Seconds <= 66]).toEqual([true, true])
-    expect(report.times).toEqual({ payouts: 20, medianSeconds, p95Seconds })
+    expect(report.times).toEqual({ payouts: 21, medianSeconds, p95Seconds })
     // 1,000 reais and 1,005 dollars.
     expect(report.usd).toMatchObject({ in: '1205.00', out: '2.00' })
   })

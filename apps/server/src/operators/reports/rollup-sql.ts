@@ -92,8 +92,8 @@ const PLAYERS = `
     SELECT day, user_id, currency_id, bets, staked, paid, 0, 0 FROM (${AT_PROVIDERS}) AS p
     UNION ALL
     SELECT day, user_id, currency_id, 0, 0, 0, CASE kind WHEN 'deposit' THEN amount ELSE 0 END,
-      CASE kind WHEN 'deposit' THEN 0 ELSE amount END
-    FROM (${MOVED}) AS m WHERE kind IN ('deposit', 'withdrawal.confirm')
+      CASE kind WHEN 'withdrawal.confirm' THEN amount WHEN 'withdrawal.reverse' THEN -amount ELSE 0 END
+    FROM (${MOVED}) AS m WHERE kind IN ('deposit', 'withdrawal.confirm', 'withdrawal.reverse')
   ) AS parts
   GROUP BY 1, 2, 3`
 
@@ -112,17 +112,18 @@ const PAYOUTS = `
   LEFT JOIN withdrawals w ON w.id = m.ref
   LEFT JOIN payout_accounts a ON a.id = w.account_id
   LEFT JOIN refunds r ON r.id = m.ref
-  WHERE m.kind IN ('withdrawal.request', 'withdrawal.confirm', 'withdrawal.reject')`
+  WHERE m.kind IN ('withdrawal.request', 'withdrawal.confirm', 'withdrawal.reject', 'withdrawal.reverse')`
 
 const PAYMENTS = `
   SELECT m.day, 'in' AS direction, coalesce(o.method, 'other') AS method, m.currency_id, 0 AS opened, 0 AS opened_amount,
-    count(*) AS paid, sum(m.amount) AS paid_amount, 0 AS failed, 0 AS refused
+    count(*) AS paid, sum(m.amount) AS paid_amount, 0 AS failed, 0 AS refused, 0 AS reversed, 0 AS reversed_amount
   FROM (${MOVED}) AS m LEFT JOIN payment_orders o ON o.id = m.ref WHERE m.kind = 'deposit' GROUP BY 1, 2, 3, 4
   UNION ALL
   SELECT day, 'out', method, currency_id, count(*) FILTER (WHERE kind = 'withdrawal.request'),
     coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.request'), 0), count(*) FILTER (WHERE kind = 'withdrawal.confirm'),
     coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.confirm'), 0),
-    count(*) FILTER (WHERE kind = 'withdrawal.reject' AND NOT refused), count(*) FILTER (WHERE kind = 'withdrawal.reject' AND refused)
+    count(*) FILTER (WHERE kind = 'withdrawal.reject' AND NOT refused), count(*) FILTER (WHERE kind = 'withdrawal.reject' AND refused),
+    count(*) FILTER (WHERE kind = 'withdrawal.reverse'), coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.reverse'), 0)
   FROM (${PAYOUTS}) AS p GROUP BY 1, 2, 3, 4`
 
 const PAYOUT_TIMES = `
@@ -163,7 +164,16 @@ const ROLL_UPS: readonly RollUp[] = [
   {
     table: 'report_payments',
     keys: ['day', 'direction', 'method', 'currency_id'],
-    sums: ['opened', 'opened_amount', 'paid', 'paid_amount', 'failed', 'refused'],
+    sums: [
+      'opened',
+      'opened_amount',
+      'paid',
+      'paid_amount',
+      'failed',
+      'refused',
+      'reversed',
+      'reversed_amount',
+    ],
     source: PAYMENTS,
   },
   {
@@ -186,7 +196,7 @@ const READDED: readonly RollUp[] = [
   {
     table: 'report_payments',
     keys: ['day', 'direction', 'method', 'currency_id'],
-    sums: ['opened', 'opened_amount', 'failed', 'refused'],
+    sums: ['opened', 'opened_amount', 'failed', 'refused', 'reversed', 'reversed_amount'],
     source: PAYMENTS,
     only: `direction = 'out'`,
   },

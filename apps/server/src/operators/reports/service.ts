@@ -204,7 +204,11 @@ export async function paymentsReport(ctx: Context, days: sql.Days): Promise<Paym
     inDollars(
       rows
         .filter((row) => row.direction === direction)
-        .map((row) => ({ day: row.day, currencyId: row.currencyId, amount: row.paidAmount })),
+        .map((row) => ({
+          day: row.day,
+          currencyId: row.currencyId,
+          amount: row.paidAmount - row.reversedAmount,
+        })),
     )
   return {
     asOf,
@@ -213,7 +217,9 @@ export async function paymentsReport(ctx: Context, days: sql.Days): Promise<Paym
         const [first] = rows
         if (!first) return []
         const { direction, method, currencyId } = first
-        const { paid, failed, ...figures } = paymentFigures(currencyId, rows)
+        const { paid, failed, reversed, ...figures } = paymentFigures(currencyId, rows)
+        // A payout that came back may have been paid before the range.
+        const arrived = Math.max(paid - reversed, 0)
         const own = times.filter((bucket) => bucket.method === method && bucket.currencyId === currencyId)
         return [
           {
@@ -223,11 +229,12 @@ export async function paymentsReport(ctx: Context, days: sql.Days): Promise<Paym
             ...figures,
             paid,
             failed,
+            reversed,
             openedAmount: text(
               currencyId,
               rows.reduce((sum, row) => sum + row.openedAmount, 0n),
             ),
-            success: paid + failed === 0 ? null : Math.round((paid * SUCCESS) / (paid + failed)),
+            success: paid + failed === 0 ? null : Math.round((arrived * SUCCESS) / (paid + failed)),
             times: direction === 'out' ? payoutTimes(own) : null,
           },
         ]
@@ -257,9 +264,14 @@ const paymentFigures = (currencyId: CurrencyId, rows: readonly sql.PaymentDay[])
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
   failed: rows.reduce((sum, row) => sum + row.failed, 0),
   refused: rows.reduce((sum, row) => sum + row.refused, 0),
+  reversed: rows.reduce((sum, row) => sum + row.reversed, 0),
   paidAmount: text(
     currencyId,
     rows.reduce((sum, row) => sum + row.paidAmount, 0n),
+  ),
+  reversedAmount: text(
+    currencyId,
+    rows.reduce((sum, row) => sum + row.reversedAmount, 0n),
   ),
 })
 

@@ -171,6 +171,9 @@ export type PaymentDay = {
   readonly paidAmount: bigint
   readonly failed: number
   readonly refused: number
+  /** Payouts that were paid, on this day or before, and came back on this day. */
+  readonly reversed: number
+  readonly reversedAmount: bigint
 }
 
 export async function selectPayments(db: Queryable, { from, to }: Days): Promise<readonly PaymentDay[]> {
@@ -185,8 +188,11 @@ export async function selectPayments(db: Queryable, { from, to }: Days): Promise
     paid_amount: string
     failed: string
     refused: string
+    reversed: string
+    reversed_amount: string
   }>(
-    `SELECT to_char(p.day, 'YYYY-MM-DD') AS day, direction, method, currency_id, opened, opened_amount, paid, paid_amount, failed, refused
+    `SELECT to_char(p.day, 'YYYY-MM-DD') AS day, direction, method, currency_id, opened, opened_amount, paid, paid_amount, failed, refused,
+       reversed, reversed_amount
      FROM report_payments p WHERE p.day BETWEEN $1 AND $2 ORDER BY p.day, direction, method, currency_id`,
     [from, to],
   )
@@ -201,6 +207,8 @@ export async function selectPayments(db: Queryable, { from, to }: Days): Promise
     paidAmount: BigInt(row.paid_amount),
     failed: Number(row.failed),
     refused: Number(row.refused),
+    reversed: Number(row.reversed),
+    reversedAmount: BigInt(row.reversed_amount),
   }))
 }
 
