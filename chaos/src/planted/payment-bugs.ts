@@ -136,6 +136,13 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     seenBy: [test('payments/withdrawals/outcome')],
   },
   {
+    name: 'money that the bank sends back after a payout stays with the provider',
+    file: OUTCOME,
+    was: 'return takeBack(ctx, withdrawal)',
+    becomes: 'return ok(null)',
+    seenBy: [test('payments/withdrawals/returned')],
+  },
+  {
     name: 'a payout of another amount ends a withdrawal',
     file: OUTCOME,
     was: `return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'`,

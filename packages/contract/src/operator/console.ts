@@ -290,7 +290,16 @@ export const WithdrawalDetail = z.object({
   held: z.array(z.enum(HOLD_REASONS)),
   history: z.array(
     z.object({
-      what: z.enum(['requested', 'approved', 'autoApproved', 'rejected', 'sent', 'paid', 'returned']),
+      what: z.enum([
+        'requested',
+        'approved',
+        'autoApproved',
+        'rejected',
+        'sent',
+        'paid',
+        'returned',
+        'sentBack',
+      ]),
       at: TimeMs,
       by: z.nullable(z.string()),
       approvedBy: z.nullable(z.string()),

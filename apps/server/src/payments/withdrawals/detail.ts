@@ -104,11 +104,11 @@ async function historyOf(
   else if (withdrawal.decision === 'APPROVED')
     history.push({ what: 'autoApproved', at: withdrawal.createdAtMs, ...byNobody })
   if (withdrawal.sentAtMs !== null) history.push({ what: 'sent', at: withdrawal.sentAtMs, ...byNobody })
-  if (withdrawal.endedAtMs !== null)
-    history.push({
-      what: withdrawal.status === 'PAID' ? 'paid' : 'returned',
-      at: withdrawal.endedAtMs,
-      ...byNobody,
-    })
+  const { status, paidAtMs, endedAtMs } = withdrawal
+  if (paidAtMs !== null) history.push({ what: 'paid', at: paidAtMs, ...byNobody })
+  if (endedAtMs !== null) {
+    const returned = paidAtMs === null ? 'returned' : 'sentBack'
+    history.push({ what: status === 'PAID' ? 'paid' : returned, at: endedAtMs, ...byNobody })
+  }
   return history
 }

@@ -1,5 +1,6 @@
 import type { ReturnReason } from '@baize/contract/player'
 import { err, never, ok, type Result, withdrawalId } from '@baize/kit'
+import type { EndWithdrawal } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { coinsIn } from '../coins/transfers.ts'
 import type { PayoutNews } from '../ports/payouts.ts'
@@ -33,8 +34,9 @@ export async function takePayoutNews(ctx: Context, news: PayoutNews): Promise<Re
       return ok(null)
     case 'paid':
       return end(ctx, withdrawal, 'withdrawal.confirm')
-    case 'failed':
     case 'reversed':
+      return takeBack(ctx, withdrawal)
+    case 'failed':
       return giveBack(ctx, withdrawal, withdrawal.coins === null ? 'bankRefused' : 'networkRefused')
     default:
       return never(state)
@@ -64,13 +66,36 @@ export async function giveBack(
   return end(ctx, withdrawal, 'withdrawal.reject', reason)
 }
 
-async function end(
+/**
+ * The bank sent the money back: it is the player's again, whether or not we had heard that it was paid. That may be
+ * heard between two of these steps. A withdrawal goes from held to paid to returned and never back, so the last step
+ * finds what the first did not.
+ */
+async function takeBack(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<Result<null, PayoutFault>> {
+  await sql.setSentBack(ctx.db, withdrawal.id)
+  for (const kind of ['withdrawal.reverse', 'withdrawal.reject', 'withdrawal.reverse'] as const) {
+    const posted = await post(ctx, withdrawal, kind, 'sentBack')
+    if (posted.ok) {
+      if (!posted.value.replayed)
+        ctx.log.warn({ withdrawalId: withdrawal.id, kind }, 'payout sent back by the bank')
+      return ok(null)
+    }
+    if (posted.error === 'serverBusy') return err('busy')
+    if (posted.error !== 'withdrawalHeld' && posted.error !== 'withdrawalEnded')
+      throw new Error(`ledger refused ${kind} of withdrawal ${withdrawal.id}: ${posted.error}`)
+    // Returned before.
+    if (kind === 'withdrawal.reverse' && posted.error === 'withdrawalEnded') return ok(null)
+  }
+  throw new Error(`withdrawal ${withdrawal.id} is neither held nor paid nor returned`)
+}
+
+const post = (
   ctx: Context,
   { id, userId }: sql.StoredWithdrawal,
-  kind: 'withdrawal.confirm' | 'withdrawal.reject',
+  kind: EndWithdrawal['kind'],
   reason?: ReturnReason,
-): Promise<Result<null, PayoutFault>> {
-  const posted = await ctx.ledger.post({
+) =>
+  ctx.ledger.post({
     kind,
     key: `${kind}:${id}`,
     body: JSON.stringify([kind, id]),
@@ -79,6 +104,15 @@ async function end(
     withdrawalId: id,
     ...(reason && { reason }),
   })
+
+async function end(
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+  kind: 'withdrawal.confirm' | 'withdrawal.reject',
+  reason?: ReturnReason,
+): Promise<Result<null, PayoutFault>> {
+  const { id } = withdrawal
+  const posted = await post(ctx, withdrawal, kind, reason)
   if (posted.ok) return ok(null)
   switch (posted.error) {
     case 'serverBusy':
@@ -86,6 +120,8 @@ async function end(
     case 'payoutsFrozen':
       return err('frozen')
     case 'withdrawalEnded':
+      // An answer from before the bank sent it back, that comes late.
+      if ((await sql.findWithdrawal(ctx.db, id))?.reason === 'sentBack') return ok(null)
       // The provider has reported both outcomes. The ledger stays as it is, and an operator has to look.
       ctx.log.error({ withdrawalId: id, kind }, 'payout news contradicts the recorded outcome')
       return err('alreadyEnded')

@@ -11,6 +11,7 @@ import { deaths } from '../deposits/dying.fixture.ts'
 import { BANK, type PayoutState, payoutIdOf, signBank } from './bank.fixture.ts'
 import { type Desk, type Holder, noticeOf, noticeText, OPERATOR, openDesk } from './desk.fixture.ts'
 import { takePayoutNews } from './outcome.ts'
+import { findReturned } from './returned.ts'
 import { settleWithdrawals } from './send.ts'
 import { withdraw } from './service.ts'
 
@@ -38,10 +39,11 @@ const review = (which: 'approve' | 'reject', id: string) =>
     { withdrawalId: id, note: 'looked at it', requestedBy: 'ann', reason: 'other' },
     OPERATOR,
   )
-/** Ends a payout at the bank, without a notice. */
+/** Ends a payout at the bank, without a notice. Only one that was paid comes back. */
 function bankEnds(id: string, state: PayoutState): void {
   const payout = present(desk.bank.payouts.get(id), `payout ${id}`)
-  if (payout.state === 'pending') desk.bank.payouts.set(id, { ...payout, state })
+  if (payout.state === (state === 'reversed' ? 'paid' : 'pending'))
+    desk.bank.payouts.set(id, { ...payout, state })
 }
 
 const REQUESTS = caseCount(60, 200)
@@ -206,7 +208,7 @@ describe('a server that dies', () => {
     expect(cases).toBeGreaterThan(caseCount(6, 15))
   })
 
-  it.each(['paid', 'failed'] as const)(
+  it.each(['paid', 'failed', 'reversed'] as const)(
     'ends the payout once during the bank’s answer “%s” or its query',
     async (state) => {
       const ways = [
@@ -225,6 +227,7 @@ describe('a server that dies', () => {
         for (const death of deaths(desk.site.server.ctx)) {
           player = await desk.newPlayer(1_000_00n)
           const asked = await player.withdraws('100')
+          if (state === 'reversed') bankEnds(asked.id, 'paid')
           bankEnds(asked.id, state)
           later()
           await death.strikes((ctx) => way(ctx, asked))
@@ -263,6 +266,7 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
       'reject',
       'paid',
       'failed',
+      'reversed',
       'settle',
       'mood',
       'forged',
@@ -280,9 +284,9 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
       let main = 1_500_00n
       /** Applies to the model an outcome that the site has heard from the bank. */
       const hear = (modelled: Modelled, state: string | undefined): void => {
-        if (modelled.state !== 'SENT') return
+        if (modelled.state !== 'SENT' && modelled.state !== 'PAID') return
         if (state === 'paid') modelled.state = 'PAID'
-        if (state === 'failed') {
+        if (state === 'reversed' || (state === 'failed' && modelled.state === 'SENT')) {
           modelled.state = 'RETURNED'
           main += modelled.amount
         }
@@ -307,7 +311,9 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
         } else if (what === 'settle') {
           later()
           await settle()
-          if (answers()) for (const each of known) hear(each, desk.bank.payouts.get(each.id)?.state)
+          // Of those that are paid, only a notice or the nightly search tells more.
+          const open = answers() ? known.filter(({ state }) => state === 'SENT') : []
+          for (const each of open) hear(each, desk.bank.payouts.get(each.id)?.state)
         } else if (modelled && (what === 'approve' || what === 'reject')) {
           const waits = modelled.state === 'REVIEWING'
           const reply = await review(what, modelled.id)
@@ -317,7 +323,7 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
             modelled.state = 'RETURNED'
             main += modelled.amount
           }
-        } else if (modelled && (what === 'paid' || what === 'failed')) {
+        } else if (modelled && (what === 'paid' || what === 'failed' || what === 'reversed')) {
           if (desk.bank.payouts.has(modelled.id)) bankEnds(modelled.id, what)
           const says = desk.bank.payouts.get(modelled.id)?.state
           const view = present(
@@ -325,9 +331,9 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
             'withdrawal',
           )
           // The bank sends notices of ended payouts only.
-          if (says === 'paid' || says === 'failed') {
+          if (says !== undefined && says !== 'pending') {
             await desk.tell(noticeOf(view, says))
-            hear(modelled, says)
+            if (answers()) hear(modelled, says)
           }
         } else if (modelled && what === 'forged') {
           const view = present(
@@ -353,6 +359,7 @@ it('any order of requests, decisions, notices and queries ends as in a plain mod
       await settle()
       later()
       await settle()
+      await findReturned(desk.site.server.ctx)
       for (const { id, state } of await player.record()) {
         const there = desk.bank.payouts.get(withdrawalId(id))?.state
         expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])

@@ -23,6 +23,8 @@ export type StoredWithdrawal = {
   readonly currencyId: CurrencyId
   readonly createdAtMs: number
   readonly endedAtMs: number | null
+  /** When it was paid, if it came back later; null for all others. */
+  readonly paidAtMs: number | null
   readonly decision: Decision | null
   readonly reason: ReturnReason | null
   readonly sentAtMs: number | null
@@ -53,6 +55,7 @@ type Row = {
   currency_id: CurrencyId
   created_at: Date
   ended_at: Date | null
+  paid_at: Date | null
   decision: Decision | null
   return_reason: ReturnReason | null
   sent_at: Date | null
@@ -79,6 +82,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
   currencyId: row.currency_id,
   createdAtMs: row.created_at.getTime(),
   endedAtMs: row.ended_at?.getTime() ?? null,
+  paidAtMs: row.paid_at?.getTime() ?? null,
   decision: row.decision,
   reason: row.return_reason,
   sentAtMs: row.sent_at?.getTime() ?? null,
@@ -91,7 +95,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 })
 
 const COLUMNS = `
-  w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at,
+  w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at, l.paid_at,
   w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
@@ -345,6 +349,24 @@ export async function setReturnReason(db: Queryable, id: WithdrawalId, reason: R
     id,
     reason,
   ])
+}
+
+/** Also over the reason of a failure that was heard and then found to be paid. */
+export async function setSentBack(db: Queryable, id: WithdrawalId): Promise<void> {
+  await db.query(
+    `UPDATE withdrawals w SET return_reason = 'sentBack' WHERE id = $1 AND (return_reason IS NULL
+       OR EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = w.id AND l.status = 'PAID'))`,
+    [id],
+  )
+}
+
+/** Those of the given withdrawals that are paid. */
+export async function listPaid(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM ledger_withdrawals WHERE id = ANY ($1::uuid[]) AND status = 'PAID'`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function isFrozen(db: Queryable): Promise<boolean> {
