@@ -75,7 +75,7 @@ const addresses = (
   ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
   `  Console   ${siteAt(ports.server)}/console${consoleToken === null ? '' : `/enter#${consoleToken}`}`,
   `  API       ${siteAt(ports.server)}/docs`,
-  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; /push)`,
+  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; /push, /files)`,
   `  Inbox     ${siteAt(ports.sandbox)}/inbox  (every SMS and e-mail)`,
   `  Casino    ${siteAt(ports.casino)}  (faults and books of the games)`,
   `  Sports    ${siteAt(ports.sportsbook)}/control  (faults and corrections)`,

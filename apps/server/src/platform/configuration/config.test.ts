@@ -134,6 +134,38 @@ describe('the configuration', () => {
       expect(faults(read(...wrong))).toEqual([expect.stringMatching(/^SMS_DRIVERS must be (?!.*a-secret)/)])
   })
 
+  it('takes stores of files that it can reach safely, and never shows their keys', () => {
+    const store = {
+      endpoint: 'https://s3.sa-east-1.amazonaws.com',
+      region: 'sa-east-1',
+      bucket: 'baize-files',
+      keys: [{ id: 'AKIA1', secret: SECRET }],
+    }
+    const read = (...list: object[]) => ({ ...enough, FILES_S3: JSON.stringify(list) })
+    expect(readOk(enough)).toMatchObject({ filesStore: 'database', filesS3: [] })
+    expect(readOk({ ...read(store), FILES_STORE: 's3' }).filesS3).toEqual([
+      { ...store, name: 's3', prefix: 'baize/', pathStyle: false },
+    ])
+    expect(readOk(read({ ...store, endpoint: 'http://localhost:3001/s3/' })).filesS3).toMatchObject([
+      { endpoint: 'http://localhost:3001/s3' },
+    ])
+    expect(faults({ ...read(store), FILES_STORE: 'elsewhere' })).toEqual([
+      'FILES_STORE must be database or the name of a store of FILES_S3, not "elsewhere"',
+    ])
+    for (const wrong of [
+      [store, store],
+      [{ ...store, name: 'database' }],
+      [{ ...store, endpoint: 'http://s3.example.com' }],
+      [{ ...store, prefix: '../' }],
+      [{ ...store, prefix: 'baize' }],
+      [{ ...store, bucket: 'Baize Files' }],
+      [{ ...store, keys: [] }],
+      [{ ...store, encryption: 'rot13' }],
+      [{ ...store, colour: 'red' }],
+    ])
+      expect(faults(read(...wrong))).toEqual([expect.stringMatching(/^FILES_S3 must be (?!.*a-secret)/)])
+  })
+
   it('allows forced answers only when enabled and never at a public address', () => {
     expect(readOk(enough).forcedAnswers).toBe(false)
     expect(readOk({ ...enough, FORCED_ANSWERS: 'on' }).forcedAnswers).toBe(true)

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context.ts'
 import type { Job } from '../jobs/job.ts'
 import { everyMinutes } from '../jobs/schedule.ts'
 import { moveFiles, removeCopies } from './move.ts'
-import type { Shelf } from './objects-sql.ts'
+import { countFiles, type Shelf } from './objects-sql.ts'
 import { s3Connector } from './s3-store.ts'
 
 /** Job: asks each store for something harmless, so that a wrong key shows before a player sends a document. */
@@ -13,6 +13,9 @@ export async function checkStores(ctx: PlatformContext): Promise<void> {
     if (fault !== null) ctx.log.error({ store: settings.name, fault }, 'store of files failed its check')
     await note(ctx, s3Connector(settings), fault, true)
   }
+  for (const { store, files } of await countFiles(ctx.db, []))
+    if (!ctx.stores.byName.has(store))
+      ctx.log.error({ store, files }, 'files are in a store that the settings do not have')
 }
 
 export const fileJobs = (shelves: readonly Shelf[]): readonly Job<PlatformContext>[] => [

@@ -6,11 +6,16 @@ import { askHttp, type HttpAnswer } from '../connectors/http.ts'
 import type { ObjectStore, StoreFault } from '../object-stores/object-store.ts'
 import { encodedKey, type SigningKey, signedAddress, signedRequest } from './sigv4.ts'
 
-/** One try: five megabytes over a slow line. */
-const WITHIN_MS = 15_000
-/** Pauses between tries, and when the last one begins at the latest: a player waits for it. */
-const PAUSES_MS = [200, 800] as const
-const LAST_TRY_MS = 10_000
+type Patience = {
+  /** The time of one try. */
+  readonly withinMs: number
+  /** Pauses between tries. */
+  readonly pausesMs: readonly number[]
+  /** When the last one begins at the latest. */
+  readonly lastTryMs: number
+}
+/** Five megabytes over a slow line. A player waits for it. */
+const PATIENCE: Patience = { withinMs: 15_000, pausesMs: [200, 800], lastTryMs: 10_000 }
 /** For answers that are no object: errors in XML. */
 const MOST_ERROR_BYTES = 64 * 1024
 const MOST_SECONDS = 300
@@ -35,7 +40,7 @@ export const s3Connector = ({ name }: Pick<S3Settings, 'name'>): Connector => ({
 export function s3Store(
   ctx: ConnectorContext,
   settings: S3Settings,
-  pausesMs: readonly number[] = PAUSES_MS,
+  { withinMs, pausesMs, lastTryMs }: Patience = PATIENCE,
 ): ObjectStore {
   const { endpoint, region, bucket, prefix, keys, pathStyle, encryption, kmsKeyId } = settings
   const connector = s3Connector(settings)
@@ -49,6 +54,9 @@ export function s3Store(
     ...(encryption && { 'x-amz-server-side-encryption': encryption }),
     ...(kmsKeyId && { 'x-amz-server-side-encryption-aws-kms-key-id': kmsKeyId }),
   }
+
+  /** The key of the last call that was not refused: addresses are signed with it. */
+  let accepted: SigningKey = keys[0]
 
   /** Signed with each key until one is accepted, so that a change of keys loses nothing. */
   async function askOnce({ method, key, body, mostBytes = 0 }: Call): Promise<HttpAnswer> {
@@ -64,30 +72,32 @@ export function s3Store(
           ...(body && { body }),
         }),
         ...(body && { body }),
-        withinMs: WITHIN_MS,
+        withinMs,
         mostBytes: Math.max(mostBytes, MOST_ERROR_BYTES),
         isBinary: true,
         isRoutine: true,
         about: key,
       })
-    const [first, ...older] = keys
-    let answer = await askWith(first)
-    for (const signingKey of older) {
-      if (answer.kind !== 'answer' || answer.status !== 403) break
+    let answer: HttpAnswer = { kind: 'notSent', cause: 'no key' }
+    for (const signingKey of keys) {
       answer = await askWith(signingKey)
+      if (answer.kind !== 'answer') break
+      if (answer.status === 403) continue
+      accepted = signingKey
+      break
     }
     return answer
   }
 
   /** Every call may be repeated: an object is always written as a whole and the same. */
-  async function ask(call: Call, ...accepted: readonly number[]): Promise<Result<Answer, StoreFault>> {
+  async function ask(call: Call, ...well: readonly number[]): Promise<Result<Answer, StoreFault>> {
     const beganMs = ctx.steadyClock.now()
     for (let tries = 0; ; tries += 1) {
       const answer = await askOnce(call)
-      if (answer.kind === 'answer' && accepted.includes(answer.status)) return ok(answer)
+      if (answer.kind === 'answer' && well.includes(answer.status)) return ok(answer)
       const fault = faultOf(answer)
       const pauseMs = pausesMs[tries]
-      const isOver = pauseMs === undefined || ctx.steadyClock.now() - beganMs > LAST_TRY_MS
+      const isOver = pauseMs === undefined || ctx.steadyClock.now() - beganMs > lastTryMs
       if (fault.kind !== 'down' || fault.reason === 'circuit open' || isOver) return err(fault)
       await delay(pauseMs)
     }
@@ -115,7 +125,7 @@ export function s3Store(
     },
     presign: (key, seconds) => {
       assert(seconds >= 1 && seconds <= MOST_SECONDS, `address valid for 1 to 300 seconds, got ${seconds}`)
-      return signedAddress(keys[0], scope(), { method: 'GET', url: urlOf(key), seconds }).href
+      return signedAddress(accepted, scope(), { method: 'GET', url: urlOf(key), seconds }).href
     },
     check: () => checkStore(store),
   }

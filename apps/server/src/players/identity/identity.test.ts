@@ -197,7 +197,12 @@ describe('[G-21] the identity of a player', () => {
   it('is sent to review after an hour also when every attempt fails here', async () => {
     accepted(await sends())
     // A file that cannot be unsealed cannot be sent.
-    await site.database.owner.query(`UPDATE files SET bytes = '\\x00' WHERE user_id = $1`, [player.userId])
+    await site.database.owner.query(
+      `WITH sent AS (SELECT object_key FROM files WHERE user_id = $1),
+         bytes AS (UPDATE object_bytes SET bytes = '\\x00' WHERE key IN (SELECT * FROM sent))
+       UPDATE object_copies SET sha256 = sha256('\\x00') WHERE key IN (SELECT * FROM sent)`,
+      [player.userId],
+    )
     checker.asked.length = 0
     site.clock.advance(3 * 3600_000)
     await expect(settleChecks(site.server.ctx)).rejects.toThrow('documents could not be checked')
@@ -303,7 +308,7 @@ describe('[G-21] a document under review', () => {
     )
     expect(looked.rows).toEqual([{ what: 'LOOKED', by: 'bo', file_id: file?.id }])
     const stored = await site.database.pool.query<{ bytes: Buffer }>(
-      `SELECT bytes FROM files WHERE id = '${file?.id}'`,
+      `SELECT b.bytes FROM files f JOIN object_bytes b ON b.key = f.object_key WHERE f.id = '${file?.id}'`,
     )
     expect(stored.rows[0]?.bytes.includes(signature), 'sealed').toBe(false)
     const other = await site.newPlayer()

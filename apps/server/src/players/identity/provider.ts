@@ -17,14 +17,13 @@ export type CheckAnswer = IdentityCheckStatus | 'never' | null
 /** Idempotent by check id. */
 export async function createCheck(ctx: Context, identity: StoredIdentity): Promise<CheckAnswer> {
   const sent = await filesOf(ctx.db, identity.id)
-  const read = await Promise.all(
-    sent.map(async ({ slot, id }) => ({ slot, file: await readAnyFile(ctx, id) })),
-  )
-  const files = read.flatMap(({ slot, file }) =>
-    file.ok ? [{ slot, type: file.value.type, base64: file.value.bytes.toString('base64') }] : [],
-  )
-  // Without all of them the provider would turn the player down for a fault of ours. It is tried again.
-  if (files.length < sent.length) return null
+  const files: IdentityCheckRequest['files'] = []
+  for (const { slot, id } of sent) {
+    const file = await readAnyFile(ctx, id)
+    // Without all of them the provider would turn the player down for a fault of ours. It is tried again.
+    if (!file.ok) return null
+    files.push({ slot, type: file.value.type, base64: file.value.bytes.toString('base64') })
+  }
   const request: IdentityCheckRequest = {
     merchantCheckId: identity.id,
     level: identity.level,

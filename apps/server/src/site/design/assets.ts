@@ -42,7 +42,7 @@ export async function keepAsset(
     return notTaken('only PNG, JPEG, WebP, MP3, MP4, WebM, WebVTT and WOFF2 are')
   if (!extensions.includes(extensionOf(name)))
     return notTaken(`its name must end in .${extensions.join(' or .')}`)
-  const id = createHash('sha256').update(bytes).digest('hex')
+  const id = idOf(bytes)
   const path = assetPath(name, id)
   if ((await selectAssetTypes(ctx.db, [id])).has(id)) return ok({ id, path })
   const written = await writeCopy(ctx, ctx.stores.inUse, { shelf: ASSETS, id, bytes })
@@ -57,7 +57,9 @@ export async function keepAsset(
   return ok({ id, path })
 }
 
-export type AssetReader = (file: string) => Promise<Result<Asset | null, StoreFault>>
+const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type AssetReader = (file: string) => Promise<Result<Asset | null, StoreFault>>
 
 /** Finds the asset of a path `{id}.{extension}`; null when there is none, or the extension does not match. */
 export function assetReader(ctx: ObjectsContext): AssetReader {
@@ -75,8 +77,11 @@ export function assetReader(ctx: ObjectsContext): AssetReader {
 async function readAsset(ctx: ObjectsContext, id: string): Promise<Result<Asset | null, StoreFault>> {
   const type = (await selectAssetTypes(ctx.db, [id])).get(id)
   if (type === undefined) return ok(null)
-  const bytes = present(await readObject(ctx, ASSETS, id), `bytes of asset ${id}`)
-  return bytes.ok ? ok({ id, type, bytes: bytes.value }) : bytes
+  const read = present(await readObject(ctx, ASSETS, id), `bytes of asset ${id}`)
+  if (!read.ok) return read
+  if (idOf(read.value) === id) return ok({ id, type, bytes: read.value })
+  ctx.log.error({ asset: id }, 'asset is not what was published')
+  return err({ kind: 'damaged', reason: 'hash is not its id' })
 }
 
 /** Names of a design that map to a missing asset, or to one of another type. */
