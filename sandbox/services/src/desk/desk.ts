@@ -161,7 +161,13 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
 
     takePayout: async (payout) => {
       const now = clock.now()
-      const taken = await save({ what: 'payout', ...payout, state: 'pending', createdAt: now, changedAt: now })
+      const taken = await save({
+        what: 'payout',
+        ...payout,
+        state: 'pending',
+        createdAt: now,
+        changedAt: now,
+      })
       if (desk.faults.holdPayouts > 0) return taken
       if (strikes(desk.faults, 'refusePayouts')) return desk.settlePayout(taken, 'failed')
       const paid = await desk.settlePayout(taken, 'paid')

@@ -33,9 +33,7 @@ export type SnapServiceOf = {
 }
 
 const send = (reply: FastifyReply, service: string, { status, what, message, fields }: SnapReply) =>
-  reply
-    .code(status)
-    .send({ responseCode: `${status}${service}${what}`, responseMessage: message, ...fields })
+  reply.code(status).send({ responseCode: `${status}${service}${what}`, responseMessage: message, ...fields })
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -104,7 +102,9 @@ export function snapCalls(scope: FastifyInstance, desk: Desk, parts: SnapParts):
       const fault = faultOf(request)
       return fault ? send(reply, codeOf(request), fault) : undefined
     })
-    spoilCalls(inner, desk, (request, reply) => send(reply, codeOf(request), said(500, '01', 'Internal Server Error')))
+    spoilCalls(inner, desk, (request, reply) =>
+      send(reply, codeOf(request), said(500, '01', 'Internal Server Error')),
+    )
     for (const { path, code, answer } of services)
       inner.post(`/snap/v1.0/${path}`, async (request, reply) =>
         send(reply, code, await answer(jsonOf(bytesOf(request.body).toString('utf8')))),

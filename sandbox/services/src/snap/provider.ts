@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Desk, type DeskRecord, openDesk } from '../desk/desk.ts'
 import type { Letter } from '../desk/notices.ts'
 import { deskPages } from '../desk/routes.ts'
-import { signNotice, westernTime } from './signatures.ts'
 import { snapCalls } from './calls.ts'
+import { signNotice, westernTime } from './signatures.ts'
 
 export type SnapParts = {
   /** Our RSA key, which signs notices, and the merchant's, which signs its calls. PEM. */

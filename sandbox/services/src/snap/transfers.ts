@@ -68,7 +68,8 @@ export function transferServices(desk: Desk): readonly SnapServiceOf[] {
   async function transfer(body: unknown): Promise<SnapReply> {
     const input = Transfer.safeParse(body)
     if (!input.success) return badField(input.error)
-    const { partnerReferenceNo, amount, beneficiaryAccountName, sourceAccountNo, transactionDate } = input.data
+    const { partnerReferenceNo, amount, beneficiaryAccountName, sourceAccountNo, transactionDate } =
+      input.data
     const { beneficiaryAccountNo, beneficiaryBankCode } = input.data
     const known = find(partnerReferenceNo)
     if (known)

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { Clock, RandomBytes } from '@baize/kit'
+import type { FastifyInstance } from 'fastify'
+import { basicOf } from '../desk/basic.ts'
+import { keepBytes, spoilCalls } from '../desk/calls.ts'
+import { type Desk, openDesk } from '../desk/desk.ts'
+import { deskPages } from '../desk/routes.ts'
+import { paymentOrders, refused, shownOrder } from './payment-orders.ts'
+
+type ModernTreasuryParts = {
+  /** API keys of the organization, which sign its webhooks as well. The first one signs. */
+  readonly secrets: readonly [string, ...string[]]
+  readonly site: string | null
+  /** Name that the site gave this account. */
+  readonly name?: string
+  readonly folder: string | null
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+}
+
+/** The one organization of the sandbox, and its bank account. */
+export const ORGANIZATION = '3f1c9a52-7c1e-4c0a-9d43-6a2b8f4d1e90'
+export const INTERNAL_ACCOUNT = '0f4f2b1d-52a6-4bd3-9b1a-7a8c0d1e2f30'
+
+const EVENTS = { pending: 'created', paid: 'completed', failed: 'failed', reversed: 'returned' } as const
+
+/** Modern Treasury: payment orders by ACH from the operator's bank account. */
+export async function modernTreasuryProvider(
+  app: FastifyInstance,
+  parts: ModernTreasuryParts,
+): Promise<Desk> {
+  const { secrets, site, name = 'modern-treasury' } = parts
+  const desk = await openDesk({
+    ...parts,
+    vendor: 'modern-treasury',
+    title: 'Modern Treasury',
+    letterOf: (record, isForged) => {
+      if (record.what !== 'payout' || site === null) return null
+      const body = JSON.stringify({ event: EVENTS[record.state], data: shownOrder(record) })
+      const key = isForged ? 'not-the-key-of-the-webhook' : secrets[0]
+      return {
+        to: `${site}/webhooks/modern-treasury/${name}`,
+        body,
+        headers: {
+          'x-topic': 'payment_order',
+          'x-organization-id': ORGANIZATION,
+          'x-signature': createHmac('sha256', key).update(body).digest('hex'),
+        },
+      }
+    },
+  })
+  void app.register(async (scope) => {
+    keepBytes(scope)
+    scope.addHook('preHandler', async (request, reply) => {
+      const { user, password } = basicOf(request)
+      return user === ORGANIZATION && secrets.includes(password)
+        ? undefined
+        : refused(reply, 401, 'unauthorized', 'Invalid organization id or API key')
+    })
+    spoilCalls(scope, desk, (_request, reply) =>
+      refused(reply, 503, 'service_unavailable', 'Try again later'),
+    )
+    scope.get('/modern-treasury/api/ping', async () => ({ ping: 'pong' }))
+    paymentOrders(scope, desk)
+  })
+  deskPages(app, desk)
+  return desk
+}
