@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { bytesOf } from '../desk/calls.ts'
 import type { Desk, Payout } from '../desk/desk.ts'
 import { digestOf, keyed } from '../desk/keys.ts'
-import { INTERNAL_ACCOUNT } from './provider.ts'
+import { INTERNAL_ACCOUNT } from './account.ts'
 
 const Draft = z.object({
   type: z.literal('ach'),

@@ -5,11 +5,12 @@ import { basicOf } from '../desk/basic.ts'
 import { keepBytes, spoilCalls } from '../desk/calls.ts'
 import { type Desk, openDesk } from '../desk/desk.ts'
 import { deskPages } from '../desk/routes.ts'
+import { EVENTS, type ModernTreasurySecrets, ORGANIZATION } from './account.ts'
 import { paymentOrders, refused, shownOrder } from './payment-orders.ts'
 
 type ModernTreasuryParts = {
-  /** API keys of the organization, which sign its webhooks as well. The first one signs. */
-  readonly secrets: readonly [string, ...string[]]
+  /** API keys of the organization. */
+  readonly secrets: ModernTreasurySecrets
   readonly site: string | null
   /** Name that the site gave this account. */
   readonly name?: string
@@ -17,12 +18,6 @@ type ModernTreasuryParts = {
   readonly clock: Clock
   readonly randomBytes: RandomBytes
 }
-
-/** The one organization of the sandbox, and its bank account. */
-export const ORGANIZATION = '3f1c9a52-7c1e-4c0a-9d43-6a2b8f4d1e90'
-export const INTERNAL_ACCOUNT = '0f4f2b1d-52a6-4bd3-9b1a-7a8c0d1e2f30'
-
-const EVENTS = { pending: 'created', paid: 'completed', failed: 'failed', reversed: 'returned' } as const
 
 /** Modern Treasury: payment orders by ACH from the operator's bank account. */
 export async function modernTreasuryProvider(

@@ -3,34 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytesOf, keepBytes, spoilCalls } from '../desk/calls.ts'
 import type { Desk } from '../desk/desk.ts'
-import type { SnapParts } from './provider.ts'
+import type { SnapParts } from './parts.ts'
 import { qrisServices } from './qris.ts'
+import { type SnapReply, type SnapServiceOf, said } from './replies.ts'
 import { isAsymmetric, isClient, isSymmetric } from './signatures.ts'
 import { transferServices } from './transfers.ts'
 
 const TOKEN_SECONDS = 900
 const DAY_MS = 24 * 3_600_000
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
-
-/** An answer of a service: the code without its HTTP status and service, and the fields. */
-export type SnapReply = {
-  readonly status: number
-  readonly what: string
-  readonly message: string
-  readonly fields?: object
-}
-export const said = (status: number, what: string, message: string, fields?: object): SnapReply => ({
-  status,
-  what,
-  message,
-  ...(fields && { fields }),
-})
-
-export type SnapServiceOf = {
-  readonly code: string
-  readonly path: string
-  readonly answer: (body: unknown) => Promise<SnapReply>
-}
 
 const send = (reply: FastifyReply, service: string, { status, what, message, fields }: SnapReply) =>
   reply.code(status).send({ responseCode: `${status}${service}${what}`, responseMessage: message, ...fields })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Desk, Payout } from '../desk/desk.ts'
-import { type SnapReply, type SnapServiceOf, said } from './calls.ts'
 import { badField, Reference, SnapAmount } from './qris.ts'
+import { type SnapReply, type SnapServiceOf, said } from './replies.ts'
 import { westernTime } from './signatures.ts'
 
 const account = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Payment } from '../desk/desk.ts'
-import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './provider.ts'
+import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './replies.ts'
 
 const url = z.optional(z.string().check(z.regex(/^https?:\/\//)))
 const Draft = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Payment } from '../desk/desk.ts'
 import { digestOf, keyed } from '../desk/keys.ts'
 import { qrContent } from '../snap/qr-content.ts'
-import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './provider.ts'
+import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './replies.ts'
 
 const Draft = z.strictObject({
   reference_id: z.string().check(z.minLength(1), z.maxLength(255)),

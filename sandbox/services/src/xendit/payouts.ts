@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Payout } from '../desk/desk.ts'
 import { digestOf, keyed } from '../desk/keys.ts'
-import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './provider.ts'
+import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './replies.ts'
 
 const CHANNELS = ['BCA', 'MANDIRI', 'BNI', 'BRI', 'CIMB', 'DANAMON', 'PERMATA', 'BSI'].map(
   (bank) => `ID_${bank}`,

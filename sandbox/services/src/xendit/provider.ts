@@ -1,14 +1,14 @@
 import type { Clock, RandomBytes } from '@baize/kit'
-import { jsonOf } from '@baize/sandbox-shared/journal'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { basicOf } from '../desk/basic.ts'
-import { bytesOf, keepBytes, spoilCalls } from '../desk/calls.ts'
+import { keepBytes, spoilCalls } from '../desk/calls.ts'
 import { type Desk, openDesk } from '../desk/desk.ts'
 import { deskPages } from '../desk/routes.ts'
 import { xenditInvoices } from './invoices.ts'
 import { xenditPaymentRequests } from './payment-requests.ts'
 import { xenditPayouts } from './payouts.ts'
 import { xenditRefunds } from './refunds.ts'
+import { refused, type XenditScope } from './replies.ts'
 import { xenditTransactions } from './transactions.ts'
 import { webhookBody } from './webhooks.ts'
 
@@ -24,25 +24,6 @@ type XenditParts = {
   readonly clock: Clock
   readonly randomBytes: RandomBytes
 }
-
-export const BUSINESS = '5f27a14a9bf05c73dd040bc8'
-
-/** What the calls of Xendit share. */
-export type XenditScope = {
-  readonly scope: FastifyInstance
-  readonly desk: Desk
-  readonly origin: () => string
-}
-
-export const refused = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
-  reply.code(status).send({ error_code: code, message })
-
-export const bodyOf = (body: unknown): unknown => jsonOf(bytesOf(body).toString('utf8'))
-
-/** Amounts are JSON numbers here, and decimal text in the books. */
-export const numberOf = (amount: string): number => Number(amount)
-export const textOf = (amount: number): string => amount.toFixed(2)
-export const timeOf = (ms: number): string => new Date(ms).toISOString()
 
 /** Xendit: invoices with a page for cards, payment requests by QRIS, refunds, payouts and transactions. */
 export async function xenditProvider(app: FastifyInstance, parts: XenditParts): Promise<Desk> {

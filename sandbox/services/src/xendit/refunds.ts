@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Payment, Refund } from '../desk/desk.ts'
 import { digestOf, keyed } from '../desk/keys.ts'
-import { bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './provider.ts'
+import { bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './replies.ts'
 
 const Draft = z.strictObject({
   invoice_id: z.optional(z.string()),

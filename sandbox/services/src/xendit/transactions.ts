@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Payout } from '../desk/desk.ts'
-import { BUSINESS, numberOf, refused, timeOf, type XenditScope } from './provider.ts'
+import { BUSINESS, numberOf, refused, timeOf, type XenditScope } from './replies.ts'
 
 const Search = z.object({
   types: z.optional(z.string()),

@@ -1,8 +1,8 @@
 import type { DeskRecord, Payment } from '../desk/desk.ts'
 import { shownMethod } from './payment-requests.ts'
 import { shownPayout } from './payouts.ts'
-import { BUSINESS, numberOf, timeOf } from './provider.ts'
 import { shownRefund } from './refunds.ts'
+import { BUSINESS, numberOf, timeOf } from './replies.ts'
 
 const EVENTS = { pending: 'pending', paid: 'succeeded', failed: 'failed', reversed: 'reversed' } as const
 
