@@ -83,7 +83,7 @@ type NewPayout = Omit<Payout, 'what' | 'state' | 'createdAt' | 'changedAt'>
 type NewRefund = Omit<Refund, 'what' | 'state' | 'createdAt'>
 
 /** The books of a provider: payments that people pay, payouts that banks take, refunds, and what goes wrong with them. */
-export type Desk = Pick<DeskParts, 'vendor' | 'title' | 'clock' | 'randomBytes'> & {
+export type Desk = Pick<DeskParts, 'vendor' | 'title' | 'clock' | 'randomBytes' | 'letterOf'> & {
   faults: DeskFaults
   newId(): string
   /** Oldest first. */
@@ -143,6 +143,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     title,
     clock,
     randomBytes,
+    letterOf,
     faults: DeskFaults.parse({}),
     newId: () => uuidV7(clock, randomBytes),
     payments: () => all('payment'),

@@ -5,6 +5,7 @@ const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gt
 /** What goes wrong next at a provider of payments. Counts apply to the next so many calls, notices or payouts. */
 export const DeskFaults = z.object({
   failNext: count(1000),
+  refuseLogins: count(1000),
   hangs: count(1000),
   lostReplies: count(1000),
   htmlReplies: count(1000),
@@ -27,6 +28,7 @@ export type DeskFaults = z.infer<typeof DeskFaults>
 export const ABOUT: Readonly<Record<keyof DeskFaults, readonly [label: string, hint: string, most: number]>> =
   {
     failNext: ['Fail next', 'Number of calls that get an error of the provider.', 1000],
+    refuseLogins: ['Refuse logins', 'Number of calls whose keys are not accepted.', 1000],
     hangs: ['Hang', 'Number of calls that are never answered and not acted upon.', 1000],
     lostReplies: ['Lost replies', 'Number of calls that are acted upon and cut off before the answer.', 1000],
     htmlReplies: ['HTML replies', 'Number of calls that are acted upon and answered with a page.', 1000],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock, RandomBytes } from '@baize/kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { basicOf } from '../desk/basic.ts'
 import { keepBytes, spoilCalls } from '../desk/calls.ts'
 import { type Desk, openDesk } from '../desk/desk.ts'
@@ -46,15 +46,16 @@ export async function modernTreasuryProvider(
   })
   void app.register(async (scope) => {
     keepBytes(scope)
+    const refuse = (reply: FastifyReply) =>
+      refused(reply, 401, 'unauthorized', 'Invalid organization id or API key')
     scope.addHook('preHandler', async (request, reply) => {
       const { user, password } = basicOf(request)
-      return user === ORGANIZATION && secrets.includes(password)
-        ? undefined
-        : refused(reply, 401, 'unauthorized', 'Invalid organization id or API key')
+      return user === ORGANIZATION && secrets.includes(password) ? undefined : refuse(reply)
     })
-    spoilCalls(scope, desk, (_request, reply) =>
-      refused(reply, 503, 'service_unavailable', 'Try again later'),
-    )
+    spoilCalls(scope, desk, {
+      fail: (_request, reply) => refused(reply, 503, 'service_unavailable', 'Try again later'),
+      refuse: (_request, reply) => refuse(reply),
+    })
     scope.get('/modern-treasury/api/ping', async () => ({ ping: 'pong' }))
     paymentOrders(scope, desk)
   })

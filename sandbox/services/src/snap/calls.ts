@@ -83,9 +83,10 @@ export function snapCalls(scope: FastifyInstance, desk: Desk, parts: SnapParts):
       const fault = faultOf(request)
       return fault ? send(reply, codeOf(request), fault) : undefined
     })
-    spoilCalls(inner, desk, (request, reply) =>
-      send(reply, codeOf(request), said(500, '01', 'Internal Server Error')),
-    )
+    spoilCalls(inner, desk, {
+      fail: (request, reply) => send(reply, codeOf(request), said(500, '01', 'Internal Server Error')),
+      refuse: (request, reply) => send(reply, codeOf(request), said(401, '00', 'Unauthorized. [Signature]')),
+    })
     for (const { path, code, answer } of services)
       inner.post(`/snap/v1.0/${path}`, async (request, reply) =>
         send(reply, code, await answer(jsonOf(bytesOf(request.body).toString('utf8')))),

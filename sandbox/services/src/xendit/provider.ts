@@ -1,5 +1,5 @@
 import type { Clock, RandomBytes } from '@baize/kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { basicOf } from '../desk/basic.ts'
 import { keepBytes, spoilCalls } from '../desk/calls.ts'
 import { type Desk, openDesk } from '../desk/desk.ts'
@@ -43,14 +43,15 @@ export async function xenditProvider(app: FastifyInstance, parts: XenditParts): 
   })
   void app.register(async (scope) => {
     keepBytes(scope)
+    const refuse = (reply: FastifyReply) =>
+      refused(reply, 401, 'INVALID_API_KEY', 'API key is not authorized for this API service')
     scope.addHook('preHandler', async (request, reply) =>
-      secrets.includes(basicOf(request).user)
-        ? undefined
-        : refused(reply, 401, 'INVALID_API_KEY', 'API key is not authorized for this API service'),
+      secrets.includes(basicOf(request).user) ? undefined : refuse(reply),
     )
-    spoilCalls(scope, desk, (_request, reply) =>
-      refused(reply, 503, 'SERVER_ERROR', 'An unexpected error occured, our team has been notified'),
-    )
+    spoilCalls(scope, desk, {
+      fail: (_request, reply) => refused(reply, 503, 'SERVER_ERROR', 'An unexpected error occured'),
+      refuse: (_request, reply) => refuse(reply),
+    })
     scope.get('/xendit/balance', async () => ({ balance: 1_000_000_000 }))
     const shared: XenditScope = { scope, desk, origin }
     xenditInvoices(shared)

@@ -16,6 +16,7 @@ import {
   SECRET,
 } from '../providers.fixture.ts'
 import { snap } from './driver.ts'
+import { codeReference, orderOf } from './references.ts'
 
 let site: TestSite
 let providers: Providers
@@ -41,14 +42,10 @@ const open = (changes?: object) => {
 const to = (path: string) => providers.calls.filter(({ url }) => url.endsWith(path))
 const bodies = (path: string) => to(path).map(({ body }): unknown => JSON.parse(body))
 const pay = async (orderId: string, action: 'pay' | 'decline' = 'pay') => {
-  const reference = orderId.replaceAll('-', '')
-  const payment = present(
-    desk()
-      .payments()
-      .find((kept) => kept.reference === reference),
-    `payment ${reference}`,
-  )
-  return desk().settlePayment(payment, action)
+  const payment = desk()
+    .payments()
+    .findLast(({ reference }) => orderOf(reference) === orderId)
+  return desk().settlePayment(present(payment, `payment ${orderId}`), action)
 }
 
 describe('a code of QRIS', () => {
@@ -58,7 +55,7 @@ describe('a code of QRIS', () => {
     const opened = present(await deposits.open(ctx, draft), 'code')
     expect(bodies('qr-mpm-generate')).toEqual([
       {
-        partnerReferenceNo: draft.orderId.replaceAll('-', ''),
+        partnerReferenceNo: codeReference(draft.orderId, 0),
         amount: { value: '150000.00', currency: 'IDR' },
         merchantId: 'M-1',
         subMerchantId: 'SUB',
@@ -79,24 +76,43 @@ describe('a code of QRIS', () => {
     )
     expect(opened).toMatchObject({ payUrl: '', expiresAtMs: draft.expiresAtMs, confirmationsNeeded: 0 })
     expect(opened.code).toMatch(/^000201010212.*5303360.*6304[0-9A-F]{4}$/)
-    expect(opened.paymentId).toBe(desk().payments().at(-1)?.id)
+    expect(opened.paymentId).toBe(`${codeReference(draft.orderId, 0)}:${desk().payments().at(-1)?.id}`)
+    expect(codeReference(draft.orderId, 0)).toMatch(/^[0-9a-z]{26}$/)
+    expect(await deposits.open(ctx, draft)).toEqual(opened)
+    expect(to('qr-mpm-generate')).toHaveLength(1)
   })
 
-  it('is cancelled when its answer was lost, since it is told once', async () => {
+  it('is cancelled when its answer was lost, and followed by another', async () => {
     const { deposits, ctx } = open()
     const draft = qrisDraft(site.clock)
     await deposits.check(ctx)
     goesWrong(desk(), { lostReplies: 1 })
     expect(await deposits.open(ctx, draft)).toBeNull()
-    expect(await deposits.open(ctx, draft)).toBeNull()
+    const opened = present(await deposits.open(ctx, draft), 'second code')
     expect(bodies('qr-mpm-cancel')).toEqual([
       {
-        originalPartnerReferenceNo: draft.orderId.replaceAll('-', ''),
+        originalPartnerReferenceNo: codeReference(draft.orderId, 0),
         merchantId: 'M-1',
         reason: 'Code was not shown',
       },
     ])
-    expect(await deposits.read(ctx, refOf(site.clock, draft))).toMatchObject({ state: 'failed' })
+    expect(opened.paymentId).toMatch(new RegExp(`^${codeReference(draft.orderId, 1)}:`))
+    const ref = refOf(site.clock, draft)
+    expect(await deposits.read(ctx, ref)).toMatchObject({ state: 'waiting', paymentId: opened.paymentId })
+    await pay(draft.orderId)
+    expect(await deposits.read(ctx, ref)).toMatchObject({ state: 'paid' })
+    expect(await deposits.read(ctx, { ...ref, paymentId: opened.paymentId })).toMatchObject({ state: 'paid' })
+  })
+
+  it('is not followed by another while the first may still be paid', async () => {
+    const { deposits, ctx } = open()
+    const draft = qrisDraft(site.clock)
+    await deposits.open(ctx, draft)
+    await pay(draft.orderId)
+    // Another process, which has not shown the code.
+    const other = open()
+    expect(await other.deposits.open(other.ctx, draft)).toBeNull()
+    expect(to('qr-mpm-generate')).toHaveLength(2)
   })
 
   it.each([
@@ -130,8 +146,8 @@ describe('a code of QRIS', () => {
       coins: '',
     })
     expect(bodies('qr-mpm-query').at(-1)).toEqual({
-      originalPartnerReferenceNo: draft.orderId.replaceAll('-', ''),
-      originalReferenceNo: paymentId,
+      originalPartnerReferenceNo: codeReference(draft.orderId, 0),
+      originalReferenceNo: paymentId.split(':')[1],
       merchantId: 'M-1',
       serviceCode: '47',
     })
@@ -205,8 +221,14 @@ describe('a notice of QRIS', () => {
     await deposits.open(ctx, draft)
     goesWrong(desk(), faults)
     await pay(draft.orderId)
-    await vi.waitFor(() => expect(providers.notices).toHaveLength(1))
-    const heard = heardOf(present(providers.notices[0], 'notice'))
+    const reference = codeReference(draft.orderId, 0)
+    const notice = await vi.waitFor(() =>
+      present(
+        providers.notices.find(({ raw }) => raw.includes(reference)),
+        'notice',
+      ),
+    )
+    const heard = heardOf(notice)
     return { draft, heard, ctx, webhook: present(door.webhooks[0], 'webhook') }
   }
 
@@ -228,7 +250,6 @@ describe('a notice of QRIS', () => {
     const { heard, ctx, webhook } = await noticeOf({ wrongSignatures: 1 })
     const refused = { ok: false, error: 'signature' }
     expect(await webhook.hear(ctx, heard)).toEqual(refused)
-    providers.notices.length = 0
     const { heard: valid } = await noticeOf()
     expect(await webhook.hear(ctx, valid)).toMatchObject({ ok: true })
     expect(await webhook.hear(ctx, { ...valid, url: '/webhooks/snap/other/v1.0/qr/qr-mpm-notify' })).toEqual(
