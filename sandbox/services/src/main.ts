@@ -12,12 +12,15 @@ import { openIdIssuer } from './issuer/routes.ts'
 import { openCertificate } from './messages/certificate.ts'
 import { startMailServer } from './messages/mail-server.ts'
 import { messageCarriers } from './messages/routes.ts'
+import { modernTreasuryProvider } from './modern-treasury/provider.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
 import { pushService } from './push/routes.ts'
 import { rateSource } from './rates/routes.ts'
 import { readSettings } from './settings.ts'
+import { snapProvider } from './snap/provider.ts'
 import { coinGateways } from './wallets/gateways.ts'
+import { xenditProvider } from './xendit/provider.ts'
 
 const settings = readSettings(process.env)
 if (!settings.ok) {
@@ -26,7 +29,7 @@ if (!settings.ok) {
 }
 const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
   settings.value
-const { gatewaySecrets, fileKeys, dataFolder, logLevel } = settings.value
+const { gatewaySecrets, paymentSecrets, snapKeys, fileKeys, dataFolder, logLevel } = settings.value
 const log = pino({ name: 'services', level: logLevel })
 
 await run('sandbox', async () => {
@@ -52,6 +55,10 @@ await run('sandbox', async () => {
     clock: systemClock,
     randomBytes,
   })
+  const payments = { secrets: paymentSecrets, site, folder: dataFolder, clock: systemClock, randomBytes }
+  if (snapKeys) await snapProvider(app, { ...payments, ...snapKeys })
+  await xenditProvider(app, { ...payments, origin: () => origin ?? `http://localhost:${port}` })
+  await modernTreasuryProvider(app, payments)
   pushService(app, { origin: () => origin ?? `http://localhost:${port}`, clock: systemClock, randomBytes })
   const carrier = messageCarriers(app, { secrets: messageSecrets, site, clock: systemClock, randomBytes })
   identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })

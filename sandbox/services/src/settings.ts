@@ -20,6 +20,10 @@ type Settings = {
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
   /** Keys of the gateways of coins (SHKeeper, BTCPay), password and secret of their webhooks. */
   readonly gatewaySecrets: Secrets
+  /** Secrets of the site at the providers of payments: keys of Xendit and Modern Treasury, client secret of BI-SNAP. */
+  readonly paymentSecrets: Secrets
+  /** RSA keys of BI-SNAP in PEM: its own private one, and the site's public one; null disables it. */
+  readonly snapKeys: { readonly privateKey: string; readonly merchantKey: string } | null
   /** Keys of the store of files; null disables it. */
   readonly fileKeys: readonly AccessKey[] | null
   /** Keys of the coin provider; null disables it. */
@@ -55,6 +59,12 @@ export function readSettings(
   const [gatewaySecret, ...olderGateway] = (env['COIN_GATEWAYS_SECRET'] ?? '').split(',')
   if (gatewaySecret && [gatewaySecret, ...olderGateway].some((key) => key.length < 16))
     faults.push('COIN_GATEWAYS_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [paymentSecret, ...olderPayment] = (env['PAYMENTS_SECRET'] ?? '').split(',')
+  if (paymentSecret && [paymentSecret, ...olderPayment].some((key) => key.length < 16))
+    faults.push('PAYMENTS_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [snapKey, snapMerchantKey] = [env['SNAP_KEY'] ?? '', env['SNAP_MERCHANT_KEY'] ?? '']
+  if (!snapKey !== !snapMerchantKey)
+    faults.push('SNAP_KEY and SNAP_MERCHANT_KEY must be RSA keys in PEM, ours and the site’s, or both empty')
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
@@ -84,6 +94,8 @@ export function readSettings(
     secrets: [secret, ...older],
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
     identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
+    paymentSecrets: paymentSecret ? [paymentSecret, ...olderPayment] : [DEVELOPMENT_SECRET],
+    snapKeys: snapKey ? { privateKey: snapKey, merchantKey: snapMerchantKey } : null,
     gatewaySecrets: gatewaySecret ? [gatewaySecret, ...olderGateway] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', secret = '']) => ({ id, secret })) : null,

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf, sourceOf } from './build.ts'
 import { ROOT } from './folders.ts'
+import { indonesiaAndCards, publicPem } from './payment-drivers.ts'
 import type { Secrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
 
@@ -74,6 +75,9 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: secrets.pspSecret,
       MESSAGES_SECRET: secrets.messagesSecret,
+      PAYMENTS_SECRET: secrets.paymentsSecret,
+      SNAP_KEY: secrets.snapProviderKey,
+      SNAP_MERCHANT_KEY: publicPem(secrets.snapKey),
       IDENTITY_SECRET: secrets.identitySecret,
       FILES_KEYS: `${FILES_KEY}:${secrets.filesSecret}`,
       SITE_URL: options.publicUrl,
@@ -86,9 +90,6 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
     readyUrl: `http://127.0.0.1:${sandbox}/healthz`,
   })
 }
-
-const publicPem = (key: string): string =>
-  createPublicKey(createPrivateKey(key)).export({ type: 'spki', format: 'pem' }).toString()
 
 /** The provider of games: a process and origin of its own, which calls the server's wallet. */
 export function startCasino(options: AppsOptions): Promise<Service> {
@@ -225,6 +226,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       COINS_URL: `${siteAt(sandbox)}/coins`,
       COINS_KEY: secrets.coinsKey,
       COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
+      PAYMENT_DRIVERS: JSON.stringify(indonesiaAndCards(siteAt(sandbox), secrets)),
       GAMES_URL: siteAt(sandbox),
       PROVIDERS: providersOf(options),
       BEACON: 'sandbox',

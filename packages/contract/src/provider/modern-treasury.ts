@@ -50,6 +50,8 @@ export const PaymentOrder = z.object({
   currency: z.nullable(z.string()),
   direction: z.enum(['credit', 'debit']),
   external_id: z.optional(z.nullable(z.string())),
+  /** Why a returned order came back. */
+  current_return: z.optional(z.nullable(z.object({ code: z.optional(z.nullable(z.string())) }))),
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>
 export const PaymentOrderList = z.array(PaymentOrder)

@@ -28,7 +28,7 @@ export const SNAP_HEADERS = {
 } as const
 
 const SnapAmount = z.object({ value: z.string(), currency: z.string() })
-type SnapAmount = z.infer<typeof SnapAmount>
+export type SnapAmount = z.infer<typeof SnapAmount>
 
 const text = z.optional(z.nullable(z.string()))
 

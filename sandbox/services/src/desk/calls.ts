@@ -14,14 +14,17 @@ export function keepBytes(scope: FastifyInstance): void {
 
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Faults of the calls of a provider. `fail` writes its own error. Register it after the check of who calls. */
+type Refusal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Faults of the calls of a provider, which writes its own errors. Register it after the check of who calls. */
 export function spoilCalls(
   scope: FastifyInstance,
   desk: Desk,
-  fail: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  { fail, refuse }: { readonly fail: Refusal; readonly refuse: Refusal },
 ): void {
   scope.addHook('preHandler', async (request, reply) => {
     if (strikes(desk.faults, 'failNext')) return fail(request, reply)
+    if (strikes(desk.faults, 'refuseLogins')) return refuse(request, reply)
     if (strikes(desk.faults, 'hangs')) {
       reply.hijack()
       request.raw.on('close', () => {})
@@ -29,7 +32,6 @@ export function spoilCalls(
     return undefined
   })
   scope.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400) return payload
     if (strikes(desk.faults, 'lostReplies')) {
       request.raw.socket.destroy()
       return ''

@@ -83,7 +83,7 @@ type NewPayout = Omit<Payout, 'what' | 'state' | 'createdAt' | 'changedAt'>
 type NewRefund = Omit<Refund, 'what' | 'state' | 'createdAt'>
 
 /** The books of a provider: payments that people pay, payouts that banks take, refunds, and what goes wrong with them. */
-export type Desk = Pick<DeskParts, 'vendor' | 'title' | 'clock' | 'randomBytes'> & {
+export type Desk = Pick<DeskParts, 'vendor' | 'title' | 'clock' | 'randomBytes' | 'letterOf'> & {
   faults: DeskFaults
   newId(): string
   /** Oldest first. */
@@ -143,6 +143,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     title,
     clock,
     randomBytes,
+    letterOf,
     faults: DeskFaults.parse({}),
     newId: () => uuidV7(clock, randomBytes),
     payments: () => all('payment'),
@@ -161,7 +162,13 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
 
     takePayout: async (payout) => {
       const now = clock.now()
-      const taken = await save({ what: 'payout', ...payout, state: 'pending', createdAt: now, changedAt: now })
+      const taken = await save({
+        what: 'payout',
+        ...payout,
+        state: 'pending',
+        createdAt: now,
+        changedAt: now,
+      })
       if (desk.faults.holdPayouts > 0) return taken
       if (strikes(desk.faults, 'refusePayouts')) return desk.settlePayout(taken, 'failed')
       const paid = await desk.settlePayout(taken, 'paid')

@@ -1,5 +1,6 @@
 import type { LanguageId } from '@baize/contract/shared'
 import { type Html, html } from '@baize/sandbox-shared/html'
+import * as z from 'zod/mini'
 import { page } from '../psp/pages.ts'
 import { WORDS } from '../psp/words.ts'
 import type { Desk, Payment, Payout, Refund } from './desk.ts'
@@ -128,8 +129,7 @@ ${rows.length === 0 ? html`<p class="fine">None yet.</p>` : body}</section>`
 
 /** For developers, so in English. */
 export function controlPage(desk: Desk): string {
-  const names = DeskFaults.keyof().options
-  const fields = names.map((name) => {
+  const fields = z.keyof(DeskFaults).options.map((name) => {
     const [label, hint, most] = ABOUT[name]
     return html`
 <div class="field"><label for="${name}">${label}</label>

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytesOf, keepBytes, spoilCalls } from '../desk/calls.ts'
 import type { Desk } from '../desk/desk.ts'
-import type { SnapParts } from './provider.ts'
+import type { SnapParts } from './parts.ts'
 import { qrisServices } from './qris.ts'
+import { type SnapReply, type SnapServiceOf, said } from './replies.ts'
 import { isAsymmetric, isClient, isSymmetric } from './signatures.ts'
 import { transferServices } from './transfers.ts'
 
@@ -12,30 +13,8 @@ const TOKEN_SECONDS = 900
 const DAY_MS = 24 * 3_600_000
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 
-/** An answer of a service: the code without its HTTP status and service, and the fields. */
-export type SnapReply = {
-  readonly status: number
-  readonly what: string
-  readonly message: string
-  readonly fields?: object
-}
-export const said = (status: number, what: string, message: string, fields?: object): SnapReply => ({
-  status,
-  what,
-  message,
-  ...(fields && { fields }),
-})
-
-export type SnapServiceOf = {
-  readonly code: string
-  readonly path: string
-  readonly answer: (body: unknown) => Promise<SnapReply>
-}
-
 const send = (reply: FastifyReply, service: string, { status, what, message, fields }: SnapReply) =>
-  reply
-    .code(status)
-    .send({ responseCode: `${status}${service}${what}`, responseMessage: message, ...fields })
+  reply.code(status).send({ responseCode: `${status}${service}${what}`, responseMessage: message, ...fields })
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -104,7 +83,10 @@ export function snapCalls(scope: FastifyInstance, desk: Desk, parts: SnapParts):
       const fault = faultOf(request)
       return fault ? send(reply, codeOf(request), fault) : undefined
     })
-    spoilCalls(inner, desk, (request, reply) => send(reply, codeOf(request), said(500, '01', 'Internal Server Error')))
+    spoilCalls(inner, desk, {
+      fail: (request, reply) => send(reply, codeOf(request), said(500, '01', 'Internal Server Error')),
+      refuse: (request, reply) => send(reply, codeOf(request), said(401, '00', 'Unauthorized. [Signature]')),
+    })
     for (const { path, code, answer } of services)
       inner.post(`/snap/v1.0/${path}`, async (request, reply) =>
         send(reply, code, await answer(jsonOf(bytesOf(request.body).toString('utf8')))),

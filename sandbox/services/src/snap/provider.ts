@@ -1,25 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { Clock, RandomBytes } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import { type Desk, type DeskRecord, openDesk } from '../desk/desk.ts'
 import type { Letter } from '../desk/notices.ts'
 import { deskPages } from '../desk/routes.ts'
-import { signNotice, westernTime } from './signatures.ts'
 import { snapCalls } from './calls.ts'
-
-export type SnapParts = {
-  /** Our RSA key, which signs notices, and the merchant's, which signs its calls. PEM. */
-  readonly privateKey: string
-  readonly merchantKey: string
-  /** Client secrets of the merchant. */
-  readonly secrets: readonly string[]
-  /** The site whose notices are sent, and the name that it gave this account; null: none are. */
-  readonly site: string | null
-  readonly name?: string
-  readonly folder: string | null
-  readonly clock: Clock
-  readonly randomBytes: RandomBytes
-}
+import type { SnapParts } from './parts.ts'
+import { signNotice, westernTime } from './signatures.ts'
 
 const STATUSES = { paid: '00', refunded: '04', failed: '05', waiting: '03' } as const
 const MEANINGS = { paid: 'Success', refunded: 'Refunded', failed: 'Canceled', waiting: 'Pending' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Desk, Payment } from '../desk/desk.ts'
-import { type SnapReply, type SnapServiceOf, said } from './calls.ts'
 import { qrContent } from './qr-content.ts'
+import { type SnapReply, type SnapServiceOf, said } from './replies.ts'
 import { westernTime } from './signatures.ts'
 
 export const SnapAmount = z.object({

@@ -9,8 +9,12 @@ const sha = (body: Buffer): string => createHash('sha256').update(body).digest('
 const isRsa = (publicKey: string, text: string, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(createPublicKey(publicKey), signature, 'base64')
 
-export const isClient = (publicKey: string, clientKey: string, timestamp: string, signature: string): boolean =>
-  isRsa(publicKey, [clientKey, timestamp].join('|'), signature)
+export const isClient = (
+  publicKey: string,
+  clientKey: string,
+  timestamp: string,
+  signature: string,
+): boolean => isRsa(publicKey, [clientKey, timestamp].join('|'), signature)
 
 export const isSymmetric = (
   secret: string,

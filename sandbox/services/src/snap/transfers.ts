@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Desk, Payout } from '../desk/desk.ts'
-import { type SnapReply, type SnapServiceOf, said } from './calls.ts'
 import { badField, Reference, SnapAmount } from './qris.ts'
+import { type SnapReply, type SnapServiceOf, said } from './replies.ts'
 import { westernTime } from './signatures.ts'
 
 const account = {
@@ -68,7 +68,8 @@ export function transferServices(desk: Desk): readonly SnapServiceOf[] {
   async function transfer(body: unknown): Promise<SnapReply> {
     const input = Transfer.safeParse(body)
     if (!input.success) return badField(input.error)
-    const { partnerReferenceNo, amount, beneficiaryAccountName, sourceAccountNo, transactionDate } = input.data
+    const { partnerReferenceNo, amount, beneficiaryAccountName, sourceAccountNo, transactionDate } =
+      input.data
     const { beneficiaryAccountNo, beneficiaryBankCode } = input.data
     const known = find(partnerReferenceNo)
     if (known)

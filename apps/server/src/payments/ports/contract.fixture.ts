@@ -1,6 +1,8 @@
 import type { CurrencyId } from '@baize/contract/shared'
 import type { OrderId, WithdrawalId } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
+import type { TestSite } from '../../testing/server.fixture.ts'
+import type { PaymentRef } from './payments.ts'
 import type { PayoutDraft } from './payouts.ts'
 
 /** How a peer answers the next calls. `hangsUp` takes a request and cuts the connection before it answers. */
@@ -35,6 +37,8 @@ export type PaymentsPeer = Peer & {
   notice(orderId: OrderId): PeerNotice
   /** Headers that do not prove the sender: signed with another secret. */
   forged(notice: PeerNotice): PeerNotice
+  /** Writes an order into our own books, for a provider without a list: its driver asks for each of them. */
+  remember?(site: TestSite, payment: PaymentRef): Promise<void>
 }
 
 /** A provider of payouts in front of which the contract of the port is tested. */
@@ -47,8 +51,11 @@ export type PayoutsPeer = Peer & {
   books(withdrawalId: WithdrawalId, state: 'pending' | 'paid' | 'failed' | 'reversed'): void
   /** How often money left, or will leave, for a withdrawal. */
   made(withdrawalId: WithdrawalId): number
-  notice(withdrawalId: WithdrawalId): PeerNotice
+  /** A genuine notice about a withdrawal; null for a provider that sends none. */
+  readonly notice: ((withdrawalId: WithdrawalId) => PeerNotice) | null
   forged(notice: PeerNotice): PeerNotice
+  /** Writes a withdrawal into our own books, for a provider without a list: its driver asks for each of them. */
+  remember?(site: TestSite, payout: PayoutDraft): Promise<void>
   /** States that this provider can be in; absent for all four. */
   readonly states?: readonly ('pending' | 'paid' | 'failed' | 'reversed')[]
 }

@@ -149,6 +149,7 @@ describe.each(Object.entries(PAYMENTS_PEERS))('deposits by %s', (_, openPeer) =>
   it('lists what is on the provider’s books', async () => {
     const ref = await opened()
     peer.books(ref.orderId, 'paid')
+    await peer.remember?.(site, ref)
     const list = await driver.list(ctx, site.clock.now() - HOUR_MS, site.clock.now() + HOUR_MS)
     expect(list?.find((news) => news.orderId === ref.orderId)).toMatchObject({
       pays: peer.amount,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ReturnReason } from '@baize/contract/player'
 import {
   MODERN_TREASURY_IDEMPOTENCY,
   MODERN_TREASURY_SIGNATURE,
@@ -59,6 +60,7 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
     state: STATES[order.status],
     amount: amountOfCents(order.amount, 'USD') ?? String(order.amount),
     currency: order.currency ?? 'USD',
+    ...(order.current_return && { reason: reasonOf(order.current_return.code) }),
   })
   /** Orders that others made in the same account are not ours. */
   const isOurs = (order: PaymentOrder): boolean => order.direction === 'credit' && Boolean(order.external_id)
@@ -89,6 +91,7 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
         state: 'failed',
         amount: draft.amount,
         currency: 'USD',
+        reason: 'accountWrong',
       }
     },
 
@@ -143,6 +146,12 @@ export function modernTreasury(settings: ModernTreasurySettings): Door {
     ],
   }
 }
+
+/** Return codes of ACH for accounts that are closed, do not exist, or have an invalid number. */
+const WRONG_ACCOUNT: ReadonlySet<string> = new Set(['R02', 'R03', 'R04', 'R20'])
+
+const reasonOf = (code: string | null | undefined): ReturnReason =>
+  WRONG_ACCOUNT.has(code ?? '') ? 'accountWrong' : 'bankRefused'
 
 /** `sent`: the bank has it. It counts as paid once the bank has posted it, and may come back days later. */
 const STATES: Readonly<Record<PaymentOrder['status'], PayoutNews['state']>> = {

@@ -43,7 +43,7 @@ export function snapClient(settings: SnapSettings, connector: Connector): SnapCl
     for (const sign of signersOf(settings)) {
       for (const isLast of [false, true]) {
         const token = settings.signature === 'symmetric' ? await tokens.get(ctx) : ''
-        if (token === null) return null
+        if (typeof token !== 'string') return token
         said = await ask(ctx, settings, connector, { ...call, token, sign })
         if (said?.status !== 401) return said
         tokens.drop(token)
@@ -111,6 +111,8 @@ function externalId({ clock, randomBytes }: Context): string {
   return `${clock.now()}${random.toString().padStart(20, '0')}`
 }
 
+const UNAUTHORIZED: Said = { status: 401, case: '00', json: undefined }
+
 /** An answer of another service does not count. One without a code is a fault on the way, unless HTTP refused us. */
 function saidIn(answer: HttpAnswer, { code: service }: SnapService): Said | null {
   if (answer.kind !== 'answer') return null
@@ -118,11 +120,12 @@ function saidIn(answer: HttpAnswer, { code: service }: SnapService): Said | null
   const [, status, of, what] = /^(\d{3})(\d{2})(\d{2})$/.exec(code) ?? []
   if (status !== undefined && of === service && what !== undefined)
     return { status: Number(status), case: what, json: answer.json }
-  return answer.status === 401 ? { status: 401, case: '00', json: undefined } : null
+  return answer.status === 401 ? UNAUTHORIZED : null
 }
 
 type Tokens = {
-  readonly get: (ctx: Context) => Promise<string | null>
+  /** A token; without one why there is none. */
+  readonly get: (ctx: Context) => Promise<string | Said | null>
   /** Forgets a token that was refused. */
   readonly drop: (token: string) => void
 }
@@ -130,9 +133,9 @@ type Tokens = {
 /** The token of an account, kept while it is valid. However many calls need a new one, one asks for it. */
 function tokenOf(settings: SnapSettings, connector: Connector): Tokens {
   let known: { readonly token: string; readonly untilMs: number } | null = null
-  let running: Promise<string | null> | null = null
+  let running: Promise<string | Said | null> | null = null
 
-  async function renew(ctx: Context): Promise<string | null> {
+  async function renew(ctx: Context): Promise<string | Said | null> {
     const { clientKey, privateKeys, tokenField, url, prefix, tokenPath } = settings
     const path = tokenPath ?? `${prefix}/${SNAP_SERVICES.token.path}`
     for (const privateKey of privateKeys) {
@@ -159,7 +162,7 @@ function tokenOf(settings: SnapSettings, connector: Connector): Tokens {
       }
       if (answer.status !== 401 && answer.status !== 403) return null
     }
-    return null
+    return UNAUTHORIZED
   }
 
   return {

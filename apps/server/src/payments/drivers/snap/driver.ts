@@ -8,7 +8,7 @@ import { type Heard, type Hint, parsedJson, type WebhookFault, webhookPath } fro
 import { snapClient } from './client.ts'
 import { listOwnOrders, listOwnWithdrawals } from './own-records.ts'
 import { snapQris } from './qris.ts'
-import { idOf } from './references.ts'
+import { orderOf } from './references.ts'
 import { isSignedBy } from './signatures.ts'
 import { snapTransfers } from './transfers.ts'
 
@@ -133,6 +133,6 @@ function hear(
   if (!isSignedBy(providerKeys, { path, raw, timestamp }, signature)) return err('signature')
   const notice = SnapNotice.safeParse(parsedJson(raw)).data
   if (!notice) return err('shape')
-  const orderId = idOf(notice.originalPartnerReferenceNo ?? '')
+  const orderId = orderOf(notice.originalPartnerReferenceNo ?? '')
   return ok(orderId === null ? [] : [{ kind: 'payment', orderId }])
 }

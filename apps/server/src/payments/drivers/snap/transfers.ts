@@ -2,6 +2,7 @@ import {
   SNAP_SERVICES,
   SnapAccount,
   type SnapAccountRequest,
+  type SnapAmount,
   SnapState,
   type SnapStatus,
   SnapTransfer,
@@ -32,14 +33,17 @@ export function snapTransfers(call: SnapClient, settings: SnapSettings, connecto
   const newsOf = (
     { withdrawalId, payoutId, amount }: Sent,
     state: PayoutNews['state'],
-    told: { readonly reference?: string | null | undefined; readonly amount?: string | undefined } = {},
+    told: {
+      readonly reference?: string | null | undefined
+      readonly amount?: SnapAmount | null | undefined
+    } = {},
   ): PayoutNews => ({
     via: connector.name,
     payoutId: payoutId ?? (told.reference || withdrawalId),
     withdrawalId,
     state,
-    amount: told.amount ?? amount,
-    currency: 'IDR',
+    amount: told.amount ? rupiahIn(told.amount) : amount,
+    currency: told.amount?.currency ?? 'IDR',
   })
 
   async function send(ctx: Context, draft: PayoutDraft): Promise<PayoutAnswer> {
@@ -61,13 +65,15 @@ export function snapTransfers(call: SnapClient, settings: SnapSettings, connecto
       case 'done':
       case 'pending': {
         if (partnerReferenceNo && partnerReferenceNo !== body.partnerReferenceNo) return null
-        const told = { reference, ...(amount && { amount: sumOf(amount) }) }
-        return newsOf(draft, outcomeOf(said) === 'done' ? 'paid' : 'pending', told)
+        return newsOf(draft, outcomeOf(said) === 'done' ? 'paid' : 'pending', { reference, amount })
       }
       case 'known':
         return read(ctx, draft)
       case 'refused':
-        return newsOf(draft, 'failed')
+        return {
+          ...newsOf(draft, 'failed'),
+          reason: WRONG_ACCOUNT.has(`${said.status}${said.case}`) ? 'accountWrong' : 'bankRefused',
+        }
       case 'unknown':
         return null
     }
@@ -93,7 +99,7 @@ export function snapTransfers(call: SnapClient, settings: SnapSettings, connecto
     if (ours && ours !== body.originalPartnerReferenceNo) return null
     const state = STATES[status]
     if (!amount && state !== 'pending' && state !== 'failed') return null
-    return newsOf(draft, state, { reference, ...(amount && { amount: sumOf(amount) }) })
+    return newsOf(draft, state, { reference, amount })
   }
 
   async function verify(
@@ -118,8 +124,9 @@ export function snapTransfers(call: SnapClient, settings: SnapSettings, connecto
   return { send, read, verify }
 }
 
-const sumOf = ({ value, currency }: { readonly value: string; readonly currency: string }): string =>
-  (currency === 'IDR' ? amountText(value, 'IDR') : null) ?? `${value} ${currency}`
+/** Another currency fits no withdrawal, so its amount stays as written. */
+const rupiahIn = ({ value, currency }: SnapAmount): string =>
+  (currency === 'IDR' ? amountText(value, 'IDR') : null) ?? value
 
 const STATES: Readonly<Record<Exclude<SnapStatus, '07'>, PayoutNews['state']>> = {
   '00': 'paid',
@@ -148,6 +155,9 @@ const REFUSED: ReadonlySet<string> = new Set([
   '40411',
   '40413',
 ])
+
+/** Of these, the account itself: dormant or inactive, no such bank, no such account. */
+const WRONG_ACCOUNT: ReadonlySet<string> = new Set(['40309', '40318', '40402', '40411'])
 
 type Outcome = 'done' | 'pending' | 'known' | 'refused' | 'unknown'
 

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '@baize/contract/player'
 import {
   XENDIT_IDEMPOTENCY,
   XENDIT_NOT_PAYABLE,
@@ -36,20 +37,18 @@ const CHANNELS: Readonly<Record<(typeof INDONESIAN_BANKS)[number]['id'], string>
 
 /** Payouts to Indonesian banks. */
 export function xenditPayouts(call: XenditClient, connector: Connector) {
-  const newsOf = ({
-    id,
-    reference_id: withdrawalId,
-    status,
-    amount,
-    currency,
-  }: XenditPayout): PayoutNews => ({
-    via: connector.name,
-    payoutId: id,
-    withdrawalId,
-    state: STATES[status],
-    amount: sumOf(amount, currency),
-    currency: 'IDR',
-  })
+  const newsOf = (payout: XenditPayout): PayoutNews => {
+    const { id, reference_id: withdrawalId, status, amount, currency, failure_code: code } = payout
+    return {
+      via: connector.name,
+      payoutId: id,
+      withdrawalId,
+      state: STATES[status],
+      amount: paysOf(amount, currency),
+      currency,
+      ...(code && { reason: reasonOf(code) }),
+    }
+  }
 
   async function send(ctx: Context, draft: PayoutDraft): Promise<PayoutAnswer> {
     const { withdrawalId: about, payoutId } = draft
@@ -72,6 +71,7 @@ export function xenditPayouts(call: XenditClient, connector: Connector) {
       state: 'failed',
       amount: draft.amount,
       currency: 'IDR',
+      reason: reasonOf(fault.error_code),
     }
   }
 
@@ -117,8 +117,8 @@ export function xenditPayouts(call: XenditClient, connector: Connector) {
           payoutId,
           withdrawalId,
           state,
-          amount: sumOf(amount, currency),
-          currency: 'IDR',
+          amount: paysOf(amount, currency),
+          currency,
         })
       }
       const end = told.data.at(-1)
@@ -154,9 +154,9 @@ const BOOKED = {
 /** Later states of a payout count more. */
 const RANKS: readonly PayoutNews['state'][] = ['pending', 'paid', 'failed', 'reversed']
 
-/** Another currency fits no withdrawal: its name stays with the amount. */
-const sumOf = (amount: number, currency: string): string =>
-  currency === 'IDR' ? paysOf(amount, currency) : `${amount} ${currency}`
+const WRONG_ACCOUNT: ReadonlySet<string> = new Set(['RECIPIENT_ACCOUNT_NUMBER_ERROR', 'INVALID_DESTINATION'])
+
+const reasonOf = (code: string): ReturnReason => (WRONG_ACCOUNT.has(code) ? 'accountWrong' : 'bankRefused')
 
 function requestOf({ withdrawalId, amount, account, holder }: PayoutDraft): XenditPayoutRequest {
   assert(account.kind === 'bankId', `withdrawal ${withdrawalId} is one to a bank of Indonesia`)
