@@ -1,5 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { assert, type OrderId, orderId, present, type WithdrawalId, withdrawalId } from '@baize/kit'
+import {
+  assert,
+  type FakeClock,
+  type OrderId,
+  orderId,
+  present,
+  type WithdrawalId,
+  withdrawalId,
+} from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { openPixCertificates, type PixCertificates } from '@baize/sandbox-services/pix/certificates'
 import type { ObservedCall } from '@baize/sandbox-services/pix/observe'
@@ -42,8 +50,12 @@ export type PixPeer = {
   close(): Promise<void>
 }
 
-export async function openPixPeer(): Promise<PixPeer> {
-  const site = await testSite()
+/** `settings` of the site may name the peer's drivers. */
+export async function openPixPeer(
+  settings: (peer: Pick<PixPeer, 'bcb' | 'efi' | 'woovi'>) => Parameters<typeof testSite>[0] = () => ({}),
+): Promise<PixPeer> {
+  // The bank is open before the site, and lives by the site's clock.
+  let clock: FakeClock | null = null
   const calls: ObservedCall[] = []
   const notices: Post[] = []
   const receiver = createServer((request, response) => {
@@ -66,7 +78,7 @@ export async function openPixPeer(): Promise<PixPeer> {
     certificates,
     secrets: [PIX_SECRET],
     site: publicUrl,
-    clock: site.clock,
+    clock: { now: () => clock?.now() ?? 0 },
     randomBytes,
     log: pino({ level: 'silent' }),
     observer: (call) => calls.push(call),
@@ -83,17 +95,7 @@ export async function openPixPeer(): Promise<PixPeer> {
     merchant: { name: 'Baize', city: 'São Paulo' },
     webhookSecrets: ['a-secret-in-the-path'],
   }
-  return {
-    site,
-    sandbox,
-    certificates,
-    calls,
-    notices,
-    wooviUrl,
-    context: () => {
-      const { ctx } = site.server
-      return { ...ctx, config: { ...ctx.config, publicUrl } }
-    },
+  const drivers: Pick<PixPeer, 'bcb' | 'efi' | 'woovi'> = {
     bcb: (changes) =>
       Bcb.parse({
         ...common,
@@ -106,6 +108,21 @@ export async function openPixPeer(): Promise<PixPeer> {
     efi: (changes) => Efi.parse({ ...common, driver: 'efi', name: 'efi', url: bankUrl, ...changes }),
     woovi: (changes) =>
       Woovi.parse({ driver: 'woovi', name: 'woovi', url: wooviUrl, appIds: [PIX_SECRET], ...changes }),
+  }
+  const site = await testSite(settings(drivers))
+  clock = site.clock
+  return {
+    ...drivers,
+    site,
+    sandbox,
+    certificates,
+    calls,
+    notices,
+    wooviUrl,
+    context: () => {
+      const { ctx } = site.server
+      return { ...ctx, config: { ...ctx.config, publicUrl } }
+    },
     close: async () => {
       await sandbox.bank.close()
       await app.close()
