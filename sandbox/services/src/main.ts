@@ -13,6 +13,9 @@ import { openCertificate } from './messages/certificate.ts'
 import { startMailServer } from './messages/mail-server.ts'
 import { messageCarriers } from './messages/routes.ts'
 import { modernTreasuryProvider } from './modern-treasury/provider.ts'
+import { openPixCertificates } from './pix/certificates.ts'
+import { pixSandbox } from './pix/routes.ts'
+import { openPixStore } from './pix/store.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
 import { pushService } from './push/routes.ts'
@@ -29,7 +32,8 @@ if (!settings.ok) {
 }
 const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
   settings.value
-const { gatewaySecrets, paymentSecrets, snapKeys, fileKeys, dataFolder, logLevel } = settings.value
+const { gatewaySecrets, paymentSecrets, snapKeys, fileKeys, dataFolder, logLevel, pixPort, pixSecrets } =
+  settings.value
 const log = pino({ name: 'services', level: logLevel })
 
 await run('sandbox', async () => {
@@ -82,6 +86,17 @@ await run('sandbox', async () => {
   const mail =
     mailPort === null ? null : await startMailServer(carrier, { port: mailPort, host, certificate })
   app.addHook('onClose', async () => mail?.close())
+  const pix = pixSandbox(app, {
+    store: await openPixStore(dataFolder),
+    certificates: await openPixCertificates(dataFolder, systemClock.now()),
+    secrets: pixSecrets,
+    site,
+    clock: systemClock,
+    randomBytes,
+    log,
+  })
+  app.addHook('onClose', async () => pix.bank.close())
+  if (pixPort !== null) await pix.bank.listen(pixPort, host)
   await app.listen({ port, host })
   stopOnSignal(app, log)
 })

@@ -10,6 +10,10 @@ type Settings = {
   readonly secrets: Secrets
   /** Port of the mail server; null for none. */
   readonly mailPort: number | null
+  /** Port of the bank with API Pix, which wants certificates; null for none. */
+  readonly pixPort: number | null
+  /** Secrets of the site at the bank, and its AppIDs at Woovi. */
+  readonly pixSecrets: readonly string[]
   /** The site, whose webhooks are called; null: none are. */
   readonly site: string | null
   /** Secrets of the carriers of messages: password of the mail server, token of Twilio and Zenvia. */
@@ -47,6 +51,11 @@ export function readSettings(
   if (!port.success) faults.push('PORT must be a port number from 0 to 65535, for example PORT=3001')
   const mailPort = Port.safeParse(env['SMTP_PORT'] || '0')
   if (!mailPort.success) faults.push('SMTP_PORT must be empty or a port number, for example SMTP_PORT=3025')
+  const pixPort = Port.safeParse(env['PIX_PORT'] || '0')
+  if (!pixPort.success) faults.push('PIX_PORT must be empty or a port number, for example PIX_PORT=3026')
+  const pixSecrets = (env['PIX_SECRET'] || DEVELOPMENT_SECRET).split(',')
+  if (pixSecrets.some((key) => key.length < 16))
+    faults.push('PIX_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
   if (!secret || [secret, ...older].some((key) => key.length < 16))
     faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
@@ -83,11 +92,20 @@ export function readSettings(
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
     faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
-  if (faults.length > 0 || !secret || !port.success || !mailPort.success || !logLevel.success)
+  if (
+    faults.length > 0 ||
+    !secret ||
+    !port.success ||
+    !mailPort.success ||
+    !pixPort.success ||
+    !logLevel.success
+  )
     return err(faults)
   return ok({
     port: port.data,
     mailPort: env['SMTP_PORT'] ? mailPort.data : null,
+    pixPort: env['PIX_PORT'] ? pixPort.data : null,
+    pixSecrets,
     site: siteUrl,
     host: env['HOST'] ?? '127.0.0.1',
     origin,

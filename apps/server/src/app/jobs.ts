@@ -6,6 +6,7 @@ import { reportJobs } from '../operators/reports/jobs.ts'
 import { staffJobs } from '../operators/staff/jobs.ts'
 import { bonusJobs } from '../payments/bonuses/jobs.ts'
 import { depositJobs } from '../payments/deposits/jobs.ts'
+import { heldJobs } from '../payments/held/jobs.ts'
 import { refundJobs } from '../payments/refunds/jobs.ts'
 import { withdrawalJobs } from '../payments/withdrawals/jobs.ts'
 import type { Config } from '../platform/configuration/config.ts'
@@ -40,6 +41,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...depositJobs,
   ...withdrawalJobs,
   ...refundJobs,
+  ...heldJobs,
   ...bonusJobs,
   ...identityJobs,
   ...noticeJobs,

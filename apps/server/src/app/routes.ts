@@ -11,6 +11,7 @@ import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
 import { payRoutes } from '../payments/deposits/routes.ts'
+import { heldRoutes } from '../payments/held/routes.ts'
 import { withdrawRoutes } from '../payments/withdrawals/routes.ts'
 import type { People } from '../platform/four-eyes/operator.ts'
 import type { Act, Call, Handlers } from '../platform/http/handlers.ts'
@@ -59,6 +60,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...catalogueRoutes(ctx, providerLaunch(ctx)),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
+    ...heldRoutes(ctx),
     ...withdrawRoutes(ctx),
     ...identityRoutes(ctx),
     ...liveRoutes(ctx),

@@ -5,6 +5,7 @@ import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
 import { CURRENCY_CALLS } from './calls/currency.ts'
 import { DESK_CALLS } from './calls/desk.ts'
+import { HELD_CALLS } from './calls/held.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
@@ -25,6 +26,7 @@ export const CALLS = {
   ...CONSOLE_CALLS,
   ...CURRENCY_CALLS,
   ...DESK_CALLS,
+  ...HELD_CALLS,
   ...IDENTITY_CALLS,
   ...LOTTERY_DESK_CALLS,
   ...OPERATOR_CALLS,

@@ -43,6 +43,11 @@ export const notify = {
   'notify.depositFailedTitle': 'Deposit failed',
   'notify.depositFailedText':
     "Your deposit of {amount} didn't go through. Nothing was charged; you can try again.",
+  'notify.depositOtherPayerTitle': 'Deposit sent back',
+  'notify.depositOtherPayerText':
+    "Your deposit of {amount} came from another person's account, so we couldn't accept it. It's on its way back to that account. Please pay from an account in your own name.",
+  'notify.depositPayerUnclearText':
+    "We couldn't confirm that your deposit of {amount} came from your own account. Our team is looking into it.",
   'notify.refundTitle': 'Deposit refunded',
   'notify.refundText':
     '{amount} is on its way back to your payment method. Contact us if you have questions.',

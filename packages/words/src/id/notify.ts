@@ -44,6 +44,11 @@ export const notify = {
     'Jumlah yang ditarik kembali melebihi saldo Anda. Sisa {amount} akan dipotong dari dana berikutnya yang masuk.',
   'notify.depositFailedTitle': 'Deposit gagal',
   'notify.depositFailedText': 'Deposit {amount} tidak berhasil. Dana Anda tidak dipotong; silakan coba lagi.',
+  'notify.depositOtherPayerTitle': 'Deposit dikembalikan',
+  'notify.depositOtherPayerText':
+    'Deposit {amount} Anda berasal dari rekening orang lain sehingga tidak dapat kami terima. Dananya sedang dikembalikan ke rekening itu. Silakan bayar dari rekening atas nama Anda sendiri.',
+  'notify.depositPayerUnclearText':
+    'Kami belum bisa memastikan deposit {amount} berasal dari rekening Anda sendiri. Tim kami sedang memeriksanya.',
   'notify.refundTitle': 'Deposit dikembalikan',
   'notify.refundText':
     '{amount} sedang dikembalikan ke metode pembayaran Anda. Hubungi kami jika ada pertanyaan.',

@@ -46,6 +46,11 @@ export const notify = {
   'notify.depositFailedTitle': 'Depósito não concluído',
   'notify.depositFailedText':
     'Seu depósito de {amount} não foi concluído. Nada foi cobrado; você pode tentar de novo.',
+  'notify.depositOtherPayerTitle': 'Depósito devolvido',
+  'notify.depositOtherPayerText':
+    'Seu depósito de {amount} veio da conta de outra pessoa e não pôde ser aceito. O valor está sendo devolvido para essa conta. Pague com uma conta em seu nome.',
+  'notify.depositPayerUnclearText':
+    'Não conseguimos confirmar que seu depósito de {amount} veio da sua própria conta. Nossa equipe está verificando.',
   'notify.refundTitle': 'Depósito reembolsado',
   'notify.refundText':
     '{amount} está voltando para o seu meio de pagamento. Em caso de dúvida, fale conosco.',

@@ -28,7 +28,7 @@ export async function askAboutOrder(
     )
     return err('silent')
   }
-  const news = await driver.read(ctx, await paymentRef(ctx.db, order))
+  const news = await driver.read(ctx, await paymentRef(ctx, order))
   if (news === null) return err('silent')
   return news === 'never' ? ok(null) : takeNews(ctx, driver.connector.name, news)
 }

@@ -20,6 +20,7 @@ import {
 } from '@baize/kit'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
+import { allowsMethod } from '../../platform/configuration/market.ts'
 import { collectorOf } from '../ports/doors.ts'
 
 /** A deposit method and where it is offered, if a driver of the settings collects it. */
@@ -85,6 +86,7 @@ export const methodsFor = (config: Config, { countryId, currencyId }: Payer): re
     (method) =>
       method.countries.includes(countryId) &&
       method.currencies.includes(currencyId) &&
+      allowsMethod(config.marketProfile, method.id) &&
       collectorOf(config, method.id, currencyId) !== undefined,
   )
 

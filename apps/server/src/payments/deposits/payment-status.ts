@@ -6,6 +6,7 @@ import { writeNotice } from '../../players/notices/service.ts'
 import { grantPromised } from '../bonuses/service.ts'
 import { setWhole } from '../coins/sql.ts'
 import { coinsIn, coinsOf, recordArrived } from '../coins/transfers.ts'
+import { holdMisfit, sortMoney } from '../held/service.ts'
 import type { Order } from '../orders/order-row.ts'
 import * as sql from '../orders/sql.ts'
 import type { News } from '../ports/payments.ts'
@@ -26,7 +27,11 @@ export async function takeNews(
   news: News,
 ): Promise<Result<null, NoticeFault>> {
   const order = await sql.findOrder(ctx.db, orderId(news.orderId), ctx.clock.now())
+  const isTheirs = order?.provider === provider && order.parent === null
+  // The provider's own books: money of others goes back, and what fits nothing waits for a person.
+  if (order && isTheirs && (await sortMoney(ctx, order, news)) === 'nothing') return ok(null)
   const fault = order ? mismatch(order, provider, news) : 'unknownOrder'
+  if (fault) await holdMisfit(ctx, provider, isTheirs ? order : null, news, fault)
   if (!order || fault) {
     ctx.log.error({ fault, provider, ...news }, 'payment notice refused')
     return err(fault ?? 'unknownOrder')
@@ -65,7 +70,9 @@ async function fail(ctx: Context, { id, userId, amount, currencyId }: Order): Pr
   })
 }
 
-function mismatch(order: Order, provider: string, news: News): NoticeFault | null {
+type Misfit = Exclude<NoticeFault, 'busy'>
+
+function mismatch(order: Order, provider: string, news: News): Misfit | null {
   // A provider may only report on its own payments, even with a valid signature.
   if (order.provider !== provider || order.parent !== null) return 'unknownOrder'
   // The payment id is null if the server stopped between opening the payment and storing the id.
@@ -84,7 +91,7 @@ const areCoins = ({ coin }: Order, { coins, transfers }: News): boolean =>
 async function creditArrived(ctx: Context, order: Order, news: News): Promise<Result<null, NoticeFault>> {
   for (const id of await recordArrived(ctx, order, news)) {
     const arrived = present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
-    const credited = await credit(ctx, arrived)
+    const credited = await creditOrder(ctx, arrived)
     if (!credited.ok) return credited
   }
   // Unreadable transfers make the provider retry until an operator looks, but only after all readable ones are
@@ -100,12 +107,16 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
  * May race with a notice that lists transfers: the first of them to fix the order's amount decides what is credited.
  */
 async function creditWhole(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
-  if (order.coin === '') return credit(ctx, order)
+  if (order.coin === '') return creditOrder(ctx, order)
   await setWhole(ctx.db, order.id)
-  return credit(ctx, present(await sql.findOrder(ctx.db, order.id, ctx.clock.now()), `order ${order.id}`))
+  return creditOrder(
+    ctx,
+    present(await sql.findOrder(ctx.db, order.id, ctx.clock.now()), `order ${order.id}`),
+  )
 }
 
-async function credit(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
+/** Credits the amount of an order, once. */
+export async function creditOrder(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
   const { id, userId, amount, currencyId } = order
   const posted = await ctx.ledger.post({
     kind: 'deposit',

@@ -17,6 +17,7 @@ import {
 import { isBarred } from '../../ledger/bars.ts'
 import { readAmount } from '../../platform/amounts/amounts.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import { verifiedTaxId } from '../../players/identity/tax-id.ts'
 import { offerReview } from '../../players/persons/service.ts'
 import { takeDepositRoom } from '../../players/protection/service.ts'
 import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../bonuses/service.ts'
@@ -70,6 +71,10 @@ const matchesOrder = (
   order.declined === !bonus &&
   (order.declined || promo === '' || order.offeredBy === promoCodeOf(promo))
 
+/** Whether the market's rules want the CPF of a document before any deposit, and it is missing. */
+const needsDocument = async (ctx: DepositContext, userId: UserId): Promise<boolean> =>
+  ctx.config.marketProfile === 'BR' && (await verifiedTaxId(ctx, userId)) === ''
+
 /** Records a deposit with its promised bonus, or that it was declined, unless a check refuses it. */
 async function make(
   ctx: DepositContext,
@@ -83,6 +88,7 @@ async function make(
   const { countryId } = await sql.readPayer(db, userId)
   const method = methodNamed(config, { countryId, currencyId }, methodId)
   if (!method.ok) return method
+  if (await needsDocument(ctx, userId)) return err(refusal('identityNeeded'))
   const within = withinLimits(config, method.value, amount, currencyId)
   if (!within.ok) return within
   const nowMs = ctx.clock.now()
@@ -124,7 +130,7 @@ async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
   const { id } = order
   const driver = paymentsDriverNamed(ctx.config, order.provider)
   const payment = await driver?.open(ctx, {
-    ...(await paymentRef(ctx.db, order)),
+    ...(await paymentRef(ctx, order)),
     kind: kindOf(order.method),
     network: networkOf(order.method),
     expiresAtMs: order.expiresAtMs,
@@ -196,7 +202,7 @@ export async function rechargeInfo(
     !barred && promo === '' && offer.value === null && firstOfferIn(ctx, currencyId) !== null
   const [last, needed, suggested, bonuses, review] = await Promise.all([
     sql.readLastMethod(db, userId),
-    needsIdentity(ctx, userId, currencyId, 0n),
+    needsDocument(ctx, userId).then((isMissing) => isMissing || needsIdentity(ctx, userId, currencyId, 0n)),
     barred || promo !== '' ? '' : suggestedPromo(ctx, userId, currencyId),
     barred ? [] : listOpenBonuses(db, userId),
     mayHaveFirst && !(await hasDeposited(db, userId)) ? offerReview(ctx, userId) : null,

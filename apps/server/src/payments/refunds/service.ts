@@ -305,7 +305,7 @@ async function settle(ctx: Context, refund: sql.Refund): Promise<void> {
   const order = present(await findOrder(ctx.db, refund.orderId, ctx.clock.now()), `order ${refund.orderId}`)
   const done = await paymentsDriverNamed(ctx.config, refund.provider)?.refund?.(ctx, {
     refundId: refund.id,
-    payment: await paymentRef(ctx.db, order),
+    payment: await paymentRef(ctx, order),
     amount: text(refund.amount, refund),
     currencyId: refund.currencyId,
   })

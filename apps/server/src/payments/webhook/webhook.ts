@@ -7,6 +7,7 @@ import { pathOf } from '../../platform/http/access-log.ts'
 import { createStrangerLimit, limitStrangers } from '../../platform/http/stranger-limit.ts'
 import { askAboutOrder } from '../deposits/ask.ts'
 import type { NoticeFault } from '../deposits/payment-status.ts'
+import { askAboutReturn } from '../held/service.ts'
 import { doorsOf } from '../ports/doors.ts'
 import type { Heard, Hint, Webhook, WebhookFault } from '../ports/webhooks.ts'
 import { askAboutRefund } from '../refunds/service.ts'
@@ -85,10 +86,16 @@ async function take(ctx: Context, by: string, hint: Hint): Promise<Result<null, 
     case 'payout':
       return isOurs(hint.withdrawalId) ? askAboutPayout(ctx, hint.withdrawalId, by) : err('unknownPayout')
     case 'refund':
-      return isOurs(hint.refundId) ? askAboutRefund(ctx, hint.refundId, by) : err('unknownRefund')
+      return isOurs(hint.refundId) ? askAboutReturned(ctx, hint.refundId, by) : err('unknownRefund')
     default:
       return never(hint)
   }
+}
+
+/** A refund of a deposit, or the return of a payment that was not credited. */
+async function askAboutReturned(ctx: Context, id: string, by: string): Promise<Result<null, Fault>> {
+  const refund = await askAboutRefund(ctx, id, by)
+  return refund.ok || refund.error !== 'unknownRefund' ? refund : askAboutReturn(ctx, id, by)
 }
 
 /** Our ids are UUIDs: anything else is of another system that shares the account. */
@@ -101,8 +108,10 @@ const refusalOf = (fault: WebhookFault): Answer =>
 
 /** Calls of strangers are only logged: anybody could fill the table with them. */
 async function record(ctx: Context, { connector }: Webhook, heard: Heard, answer: Answer): Promise<void> {
-  const { raw, url } = heard
-  const path = url.split('?')[0] ?? url
+  const { raw, url, params } = heard
+  const asked = url.split('?')[0] ?? url
+  // A secret in the address is kept nowhere.
+  const path = params['secret'] ? asked.replace(params['secret'], '•••') : asked
   await recordHeard(ctx, connector, { path, raw, status: answer.status, answer: JSON.stringify(answer.body) })
 }
 

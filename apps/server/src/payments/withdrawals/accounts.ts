@@ -12,11 +12,14 @@ import {
 } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { allowsPayout } from '../../platform/configuration/market.ts'
 import { keyedHashes, seal, unseal } from '../../platform/crypto/keys.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { confirmPerson } from '../../players/accounts/service.ts'
+import { verifiedTaxId } from '../../players/identity/tax-id.ts'
 import { notifyChange } from '../../players/notices/service.ts'
+import { payerOf } from '../ports/doors.ts'
 import * as sql from './accounts-sql.ts'
 
 const MOST_ACCOUNTS = 5
@@ -86,12 +89,18 @@ export async function addAccount(
   // Coins leave only to players who brought some: money of unknown origin is not turned into coins.
   if (account.value.kind === 'coins' && !(ctx.config.coins && (await sql.hasPaidInCoins(ctx.db, userId))))
     return err(refusal('coinsNotOffered'))
+  if (!allowsPayout(ctx.config.marketProfile, account.value.kind)) return err(refusal('payoutNotOffered'))
   const { realName: before } = await sql.readHolder(ctx.db, userId)
   const fits = readName(before, input.realName)
   if (!fits.ok) return fits
   // Checked last: an authenticator code works once, and must not be wasted on a mistyped name.
   const person = await confirmPerson(ctx, userId, { password: input.password, code: input.code })
   if (!person.ok) return person
+  if (await sql.hasAccount(ctx.db, userId, fingerprintsOf(ctx, account.value)))
+    return err(refusal('payoutAccountKnown'))
+  // Questions about keys are few and counted, so they are asked for the player themselves only.
+  const owned = await checkOwner(ctx, userId, account.value, fits.value)
+  if (!owned.ok) return owned
   return inTransaction(ctx.db, async (tx) => {
     const { realName } = await sql.readHolder(tx, userId, 'FOR UPDATE')
     const name = readName(realName, input.realName)
@@ -108,6 +117,32 @@ export async function addAccount(
     await notifyChange(tx, userId, 'payoutAccountAdded', nowMs)
     return ok(null)
   })
+}
+
+/**
+ * Refuses a Pix key of somebody else, as far as a provider can tell: by the CPF of the player's document. A key whose
+ * owner is unknown is compared by the bank at the payout.
+ */
+async function checkOwner(
+  ctx: Context,
+  userId: UserId,
+  account: PayoutAccountInput,
+  name: string,
+): Promise<Result<null, Refusal>> {
+  if (account.kind !== 'pix') return ok(null)
+  const taxId = await verifiedTaxId(ctx, userId)
+  if (taxId === '') return ctx.config.marketProfile === 'BR' ? err(refusal('identityNeeded')) : ok(null)
+  if (account.keyType === 'cpf') return account.key === taxId ? ok(null) : err(refusal('pixKeyNotOwn'))
+  const draft = { account, holder: { name, taxId }, currencyId: 'BRL' } as const
+  const owner = await payerOf(ctx.config, 'pix', 'BRL')?.verify?.(ctx, draft)
+  switch (owner) {
+    case 'other':
+      return err(refusal('pixKeyNotOwn'))
+    case 'absent':
+      return err(refusal('pixKeyUnknown'))
+    default:
+      return ok(null)
+  }
 }
 
 /** The stored name wins; without one, the given name becomes it. */

@@ -37,7 +37,11 @@ export async function takePayoutNews(ctx: Context, news: PayoutNews): Promise<Re
     case 'reversed':
       return takeBack(ctx, withdrawal)
     case 'failed':
-      return giveBack(ctx, withdrawal, withdrawal.coins === null ? 'bankRefused' : 'networkRefused')
+      return giveBack(
+        ctx,
+        withdrawal,
+        news.reason ?? (withdrawal.coins === null ? 'bankRefused' : 'networkRefused'),
+      )
     default:
       return never(state)
   }

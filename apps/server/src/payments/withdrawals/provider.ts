@@ -1,6 +1,7 @@
 import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { verifiedTaxId } from '../../players/identity/tax-id.ts'
 import { COIN_DECIMALS } from '../coins/transfers.ts'
 import { payoutsDriverNamed } from '../ports/doors.ts'
 import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../ports/payouts.ts'
@@ -11,13 +12,13 @@ import type { StoredWithdrawal } from './sql.ts'
 export const arrives = ({ amount, fee, currencyId }: StoredWithdrawal): string =>
   formatAmount(minor(amount - fee), currency(currencyId).decimalLength)
 
-function draftOf(ctx: Context, withdrawal: StoredWithdrawal): PayoutDraft {
+async function draftOf(ctx: Context, withdrawal: StoredWithdrawal): Promise<PayoutDraft> {
   return {
     withdrawalId: withdrawal.id,
     amount: arrives(withdrawal),
     currencyId: withdrawal.currencyId,
     account: openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount),
-    holder: { name: withdrawal.realName, taxId: '' },
+    holder: { name: withdrawal.realName, taxId: await verifiedTaxId(ctx, withdrawal.userId) },
     coins: withdrawal.coins === null ? null : formatAmount(minor(withdrawal.coins), COIN_DECIMALS),
     payoutId: withdrawal.payoutId,
     sentAtMs: withdrawal.sentAtMs,
@@ -33,7 +34,7 @@ function driverOf(ctx: Context, { id, driver: name }: StoredWithdrawal): Payouts
 
 /** Requests a payout. Safe to retry: the provider pays each id once. */
 export const createPayout = async (ctx: Context, withdrawal: StoredWithdrawal): Promise<PayoutAnswer> =>
-  (await driverOf(ctx, withdrawal)?.send(ctx, draftOf(ctx, withdrawal))) ?? null
+  (await driverOf(ctx, withdrawal)?.send(ctx, await draftOf(ctx, withdrawal))) ?? null
 
 export const readPayout = async (ctx: Context, withdrawal: StoredWithdrawal): Promise<PayoutAnswer> =>
-  (await driverOf(ctx, withdrawal)?.read(ctx, draftOf(ctx, withdrawal))) ?? null
+  (await driverOf(ctx, withdrawal)?.read(ctx, await draftOf(ctx, withdrawal))) ?? null

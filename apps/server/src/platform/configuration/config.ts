@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@baize/kit'
 import { DATABASE } from './file-settings.ts'
 import { isLoopback } from './loopback.ts'
+import { unlawful } from './market.ts'
 import { DEVELOPMENT_SECRET } from './setting.ts'
 import {
   aboutOf,
@@ -91,6 +92,7 @@ export function readConfig(env: Env): Result<Config, readonly string[]> {
     ...devalued(from),
     ...anonymous(from),
     ...homeless(from),
+    ...unlawful(from),
     ...unsafe(from, env),
   ]
   return faults.length > 0 ? err(faults) : ok(configOf(from, env))

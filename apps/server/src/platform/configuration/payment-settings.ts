@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { AMOUNT, AMOUNT_OR_NONE, RANDOM, SECRET, setting } from './setting.ts'
 import {
   amount,
@@ -177,6 +178,14 @@ export const paymentSettings = {
     mustBe: 'on or off',
     fallback: 'on',
     about: 'Whether players who were never paid before show who they are first (99999 until then).',
+  }),
+  marketProfile: setting(z.enum(['', 'BR']), {
+    name: 'MARKET_PROFILE',
+    mustBe: 'empty or BR',
+    example: 'BR',
+    fallback: '',
+    about:
+      'The rules of a market. `BR`: deposits and withdrawals by Pix only, between the house and accounts of the player that the bank has compared with the CPF of their document ([payments](payments.md#brazil-pix)); the start is refused with settings that contradict it.',
   }),
   addressAbove: setting(amountOrNone, {
     name: 'IDENTITY_ADDRESS_ABOVE',

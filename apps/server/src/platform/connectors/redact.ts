@@ -11,10 +11,14 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
   try {
     shown = JSON.stringify(redactedValue(JSON.parse(text), MOST_LEVELS))
   } catch {
-    // A form: name=value&…
-    shown = text.replaceAll(/([\w.%[\]-]+)=([^&\s]*)/g, (pair, name: string) =>
-      isPrivate(name) ? `${name}=•••` : pair,
-    )
+    // JSON that was cut off, or a form: name=value&…
+    shown = text
+      .replaceAll(/"([\w-]+)"\s*:\s*(?:"(?:[^"\\]|\\.)*"?|[\d.]+)/g, (pair, name: string) =>
+        isPrivate(name) ? `"${name}":"•••"` : pair,
+      )
+      .replaceAll(/([\w.%[\]-]+)=([^&\s]*)/g, (pair, name: string) =>
+        isPrivate(name) ? `${name}=•••` : pair,
+      )
   }
   for (const secret of secrets) if (secret !== '') shown = shown.replaceAll(secret, '•••')
   return shown

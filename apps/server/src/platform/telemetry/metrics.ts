@@ -30,6 +30,9 @@ export type Metrics = {
   /** Calls to providers, by outcome: `ok`, `refused`, `notSent` (nothing left) or `lost` (no answer). */
   readonly connectorSeconds: Histogram<'port' | 'connector' | 'outcome'>
   readonly connectorUp: Gauge<'port' | 'connector'>
+  /** Payments that wait for a person or are being sent back. */
+  readonly paymentsHeld: Gauge<'reason'>
+  readonly paymentsHeldOldestSeconds: Gauge
   /** Read from the database at scrape time. */
   readonly files: Gauge<'store'>
   readonly fileBytes: Gauge<'store'>
@@ -164,6 +167,17 @@ export function createMetrics(): Metrics {
       help: 'Time of calls to providers, by outcome.',
       labelNames: ['port', 'connector', 'outcome'],
       buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    paymentsHeld: new Gauge({
+      name: 'baize_payments_held',
+      help: 'Payments that wait for a person or are being sent back.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    paymentsHeldOldestSeconds: new Gauge({
+      name: 'baize_payments_held_oldest_seconds',
+      help: 'Age of the oldest payment that waits for a person or is being sent back.',
       registers,
     }),
     connectorUp: new Gauge({

@@ -5,6 +5,7 @@ import type { WooviSettings } from '../../../platform/configuration/payment-driv
 import type { Connector } from '../../../platform/connectors/connector.ts'
 import type { Door } from '../../ports/doors.ts'
 import { type Heard, type Hint, parsedJson, type WebhookFault, webhookPath } from '../../ports/webhooks.ts'
+import { plainId, uuidOf } from '../api-pix/ids.ts'
 import { checkFault } from '../keyed-calls.ts'
 import { wooviCharges } from './charges.ts'
 import { wooviClient } from './client.ts'
@@ -55,11 +56,18 @@ async function hear(
   if (typeof signature !== 'string' || !(await isSigned(ctx, raw, signature))) return err('signature')
   const notice = WooviEvent.safeParse(parsedJson(raw)).data
   if (!notice) return err('shape')
-  const { charge, payment, refund } = notice
   // Events are not told apart by name: what they are about is asked for, whatever they say.
   return ok([
-    ...(charge?.correlationID ? [{ kind: 'payment' as const, orderId: charge.correlationID }] : []),
-    ...(payment?.correlationID ? [{ kind: 'payout' as const, withdrawalId: payment.correlationID }] : []),
-    ...(refund?.correlationID ? [{ kind: 'refund' as const, refundId: refund.correlationID }] : []),
+    ...ours(notice.charge).map((orderId) => ({ kind: 'payment' as const, orderId })),
+    ...ours(notice.payment).map((withdrawalId) => ({ kind: 'payout' as const, withdrawalId })),
+    ...ours(notice.refund).map((refundId) => ({ kind: 'refund' as const, refundId })),
   ])
+}
+
+/** Our ids are UUIDs; those of others in the same account need not be. */
+const ours = (
+  about: { readonly correlationID?: string | undefined } | null | undefined,
+): readonly string[] => {
+  const id = uuidOf(plainId(about?.correlationID ?? ''))
+  return id === null ? [] : [id]
 }
