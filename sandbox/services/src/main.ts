@@ -7,7 +7,7 @@ import { randomnessBeacon } from './beacon/routes.ts'
 import { folderBucket, memoryBucket } from './files/bucket.ts'
 import { fileStore } from './files/routes.ts'
 import { demoGames } from './games/routes.ts'
-import { identityProvider } from './identity/routes.ts'
+import { identityProviders } from './identity/routes.ts'
 import { openIdIssuer } from './issuer/routes.ts'
 import { openCertificate } from './messages/certificate.ts'
 import { startMailServer } from './messages/mail-server.ts'
@@ -65,7 +65,13 @@ await run('sandbox', async () => {
   await modernTreasuryProvider(app, payments)
   pushService(app, { origin: () => origin ?? `http://localhost:${port}`, clock: systemClock, randomBytes })
   const carrier = messageCarriers(app, { secrets: messageSecrets, site, clock: systemClock, randomBytes })
-  identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
+  identityProviders(app, {
+    secrets: identitySecrets,
+    clock: systemClock,
+    randomBytes,
+    site: () => site,
+    origin: () => origin ?? `http://localhost:${port}`,
+  })
   if (fileKeys !== null)
     fileStore(app, {
       bucket: dataFolder === null ? memoryBucket() : await folderBucket(join(dataFolder, 'files')),

@@ -209,6 +209,34 @@ const filesS3Of = ({ ports, secrets: { filesSecret } }: AppsOptions): string =>
     },
   ])
 
+/** Documents of Indonesia are shown at the sandbox's Didit, all others are uploaded here and checked by its Sumsub. */
+function identityDriversOf({ ports, secrets: { identitySecret } }: AppsOptions): string {
+  const url = siteAt(ports.sandbox)
+  const webhookSecrets = [`${identitySecret}-webhooks`]
+  return JSON.stringify([
+    {
+      driver: 'didit',
+      name: 'didit',
+      countries: ['ID'],
+      url,
+      apiKeys: [identitySecret],
+      webhookSecrets,
+      identityWorkflow: '5a5a5a5a-0000-4000-8000-000000000001',
+      addressWorkflow: '5a5a5a5a-0000-4000-8000-000000000002',
+    },
+    {
+      driver: 'sumsub',
+      name: 'sumsub',
+      url,
+      sdkUrl: `${url}/idensic/static/sns-websdk-builder.js`,
+      appTokens: [{ token: `prd:${identitySecret.slice(0, 16)}`, secret: identitySecret }],
+      webhookSecrets,
+      identityLevel: 'identity-and-selfie',
+      addressLevel: 'proof-of-address',
+    },
+  ])
+}
+
 /** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox, mail } = options.ports
@@ -242,8 +270,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       ACCOUNT_SECRET: secrets.accountSecret,
       RECEIPT_SECRET: secrets.receiptSecret,
       PERSONAL_SECRET: secrets.personalSecret,
-      IDENTITY_URL: siteAt(sandbox),
-      IDENTITY_SECRET: secrets.identitySecret,
+      IDENTITY_DRIVERS: identityDriversOf(options),
       OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
       OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       OIDC_NAME: 'Sandbox ID',

@@ -43,6 +43,7 @@ import { createRounds, driveRounds, ROUND_GAME_IDS } from '../play/rounds/rounds
 import { createGameSettings } from '../play/settings/service.ts'
 import { standingSessions } from '../players/accounts/service.ts'
 import { publicNames, readUsernames, redeem } from '../players/channel/service.ts'
+import { identityPage } from '../players/identity/page.ts'
 import { identityWebhook } from '../players/identity/webhook.ts'
 import { listenToNotices } from '../players/notices/live.ts'
 import { unsubscribePage } from '../players/notices/unsubscribe.ts'
@@ -161,6 +162,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       webhooks: [
         payWebhook(ctx),
         identityWebhook(ctx),
+        identityPage(ctx),
         providerDoor(ctx),
         messageWebhook(ctx, messageHooks(ctx)),
         unsubscribePage(ctx),

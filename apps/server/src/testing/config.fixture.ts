@@ -1,5 +1,4 @@
 import { assert } from '@baize/kit'
-import { IDENTITY_SECRET } from '../payments/deposits/provider.fixture.ts'
 import { type Config, readConfig } from '../platform/configuration/config.ts'
 
 /** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
@@ -15,7 +14,6 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     PUBLIC_URL: 'http://baize.test',
     ACCOUNT_SECRET: 'an-account-secret-for-tests',
     PERSONAL_SECRET: 'a-personal-secret-for-tests',
-    IDENTITY_SECRET,
     RECEIPT_SECRET: 'a-receipt-secret-for-tests',
     GAMES_URL: 'http://games.test',
     CONSOLE_URL: 'http://baize.test',

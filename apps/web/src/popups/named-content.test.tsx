@@ -37,7 +37,16 @@ const ANSWERS: Answers = {
     },
   }),
   '/api/user/identity': () => ({
-    model: { level: 0, name: '', countryId: 'US', barred: false, next: 1, taxIdNeeded: false, last: null },
+    model: {
+      level: 0,
+      name: '',
+      countryId: 'US',
+      barred: false,
+      next: 1,
+      taxIdNeeded: false,
+      flow: 'upload',
+      last: null,
+    },
   }),
   '/api/user/security': () => ({
     model: {

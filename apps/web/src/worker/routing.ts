@@ -20,7 +20,7 @@ type Asked = {
 const START = new Set(['/api/home/startup', '/api/auth/browser_foot_print', '/api/sockmsg/init'])
 /** Addresses that are no page of the site, although a browser may navigate to them. */
 const NO_PAGE =
-  /^\/(api|sock\.io|static|design|webhooks|assets|console|docs|openapi\.json|healthz|readyz|metrics)(\/|$)|\.\w+$/
+  /^\/(api|sock\.io|static|design|webhooks|assets|console|docs|identity-check|unsubscribe|openapi\.json|healthz|readyz|metrics)(\/|$)|\.\w+$/
 const IMMUTABLE = /^\/(static\/(lang|theme|asset)|api\/static\/static\/apicdn)\//
 const LATEST = /^\/(design\/\w+\/|favicon\.svg$|icons\/)/
 

@@ -48,12 +48,18 @@ describe('[G-25] how the service worker answers a request', () => {
     expect(route(path, 'navigate')).toBe('page')
   })
 
-  it.each(['/console', '/console/money', '/docs', '/api/game/play?id=1', '/openapi.json', '/?network'])(
-    'leaves a navigation to %s alone',
-    (path) => {
-      expect(route(path, 'navigate')).toBe('network')
-    },
-  )
+  it.each([
+    '/console',
+    '/console/money',
+    '/docs',
+    '/identity-check/sumsub?lang=pt',
+    '/unsubscribe/abc',
+    '/api/game/play?id=1',
+    '/openapi.json',
+    '/?network',
+  ])('leaves a navigation to %s alone', (path) => {
+    expect(route(path, 'navigate')).toBe('network')
+  })
 
   it('leaves writes, parts of files and drafts of the design alone', () => {
     expect(route('/assets/a.js', 'cors', 'POST')).toBe('network')

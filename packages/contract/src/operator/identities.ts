@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrencyId, TimeMs, Uuid } from '../shared/entities.ts'
 import {
+  DocumentRead,
   IdentityDocument,
   IdentityReason,
   IdentitySlot,
@@ -18,6 +19,11 @@ const IDENTITY_DOUBTS = [
   'numberUnread',
   'sameDocument',
   'sameTaxId',
+  'taxIdDiffers',
+  'taxIdUnread',
+  'refused',
+  'rejectedBefore',
+  'withdrawn',
 ] as const
 export const IdentityDoubt = z.enum(IDENTITY_DOUBTS)
 export type IdentityDoubt = z.infer<typeof IdentityDoubt>
@@ -28,7 +34,8 @@ export const ReviewedIdentity = z.object({
   userId: z.string(),
   username: z.string(),
   level: z.number(),
-  document: IdentityDocument,
+  /** Null where the player chose it at the provider. */
+  document: z.nullable(IdentityDocument),
   state: IdentityState,
   reason: z.nullable(IdentityReason),
   /** As the player entered it, and as the provider read it from the document; null if it read nothing. */
@@ -36,8 +43,21 @@ export const ReviewedIdentity = z.object({
   birthDate: z.string(),
   readName: z.nullable(z.string()),
   readBirthDate: z.nullable(z.string()),
+  readDocument: z.nullable(DocumentRead),
   /** The CPF as the player entered it, masked; empty without one. */
   taxId: z.string(),
+  /** The provider's account that checks it, its id of the check, and its own words for the result; null if people decide. */
+  provider: z.nullable(
+    z.object({
+      connector: z.string(),
+      checkId: z.nullable(z.string()),
+      flow: z.enum(['upload', 'sdk', 'link']),
+      labels: z.array(z.string()),
+      comment: z.string(),
+      /** It refuses the person, not only these pictures. */
+      isFinal: z.boolean(),
+    }),
+  ),
   /** Reasons for its manual review. */
   doubts: z.array(IdentityDoubt),
   /** Other players with the same document or CPF, unless it was rejected; includes closed accounts. */

@@ -36,14 +36,28 @@ export const Identity = z.object({
   next: z.nullable(z.number()),
   /** Whether the next submission needs the player's CPF. */
   taxIdNeeded: z.boolean(),
+  /** Whether documents are uploaded here, or shown in the flow of a provider. */
+  flow: z.enum(['upload', 'provider']),
   /** The last submission. */
   last: z.nullable(
     z.object({
       level: z.number(),
       state: IdentityState,
+      /** While it is checked: the player to go on, the provider, or the line to it, which is down. */
+      waitsFor: z.nullable(z.enum(['player', 'provider', 'line'])),
       reason: z.nullable(IdentityReason),
       sentAt: TimeMs,
     }),
   ),
 })
 export type Identity = z.infer<typeof Identity>
+
+/** Where the player goes on with a check: on our page that loads the provider's SDK, or at an address of the provider. */
+export const IdentityHandover = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sdk'), token: z.string(), page: z.string().check(z.regex(/^\/[\w-]/)) }),
+  z.object({ kind: z.literal('link'), url: z.url() }),
+])
+export type IdentityHandover = z.infer<typeof IdentityHandover>
+
+/** Where the page that loads the SDK finds the token, in the storage of the session. */
+export const IDENTITY_TOKEN_KEY = 'IdentityCheckToken'

@@ -21,6 +21,7 @@ export const IDENTITY_REASONS = [
   'underAge',
   'addressMissing',
   'notAccepted',
+  'unfinished',
 ] as const
 export const IdentityReason = z.enum(IDENTITY_REASONS)
 export type IdentityReason = z.infer<typeof IdentityReason>

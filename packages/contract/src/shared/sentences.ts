@@ -167,6 +167,7 @@ export const SENTENCES = {
   identityDone: "This is already verified. There's nothing more to send.",
   identityTries: "You've sent documents too many times today. Try again tomorrow.",
   identityUnderAge: 'You must be 18 or older to use Baize.',
+  identityAway: "The check isn't available right now. What you entered is safe; try again in a few minutes.",
   unknownFile: 'File not found.',
   fileNotSaved: "We couldn't save this file just now. Try again in a few minutes.",
   fileNotReadable: "This file can't be opened right now. Try again in a few minutes.",

@@ -3,6 +3,20 @@ export const identity = {
   'identity.text': 'Required once, before your first withdrawal.',
   'identity.privacy':
     'Your photos are encrypted and seen only by the people who check them. We remove where and when they were taken.',
+  'identity.privacyProvider':
+    "You'll show your document and your face to our identity partner. It only uses them to verify you.",
+  'identity.goOn': 'Continue',
+  'identity.continueTitle': 'One step left',
+  'identity.continueText':
+    'Show your document and your face to our identity partner. It takes about two minutes; you can come back later.',
+  'identity.continueAction': 'Continue the check',
+  'identity.delayedTitle': 'Your documents are safe with us',
+  'identity.delayedText':
+    "Our identity partner can't be reached right now. We keep trying, so there's nothing you need to do; we'll let you know.",
+  'identity.page': 'Identity check',
+  'identity.pageLoading': 'Loading the check…',
+  'identity.pageFailed': "The check couldn't be loaded. Go back and try again.",
+  'identity.pageBack': 'Back to Baize',
   'identity.name': 'Your full name',
   'identity.nameHint': 'As shown on your document.',
   'identity.nameWrong':
@@ -61,6 +75,7 @@ export const identity = {
   'identity.reason.underAge': 'According to this document you are under 18. Baize is for adults only.',
   'identity.reason.addressMissing': "We can't read your name, your address or the date. Send the whole page.",
   'identity.reason.notAccepted': "We can't accept this document. Use another one.",
+  'identity.reason.unfinished': "You didn't finish the check in time. You can start again right away.",
   'identity.barredTitle': "This account can't be used to play",
   'identity.barredText':
     "According to your document you are under 18, so we can't take bets or deposits. We'll return your deposits to where they came from. If this is a mistake, contact us.",

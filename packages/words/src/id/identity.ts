@@ -6,6 +6,20 @@ export const identity = {
   'identity.text': 'Wajib sekali, sebelum penarikan pertama Anda.',
   'identity.privacy':
     'Foto Anda dienkripsi dan hanya dilihat oleh tim pemeriksa. Data tempat dan waktu pengambilannya kami hapus.',
+  'identity.privacyProvider':
+    'Anda akan menunjukkan dokumen dan wajah kepada mitra identitas kami, yang hanya memakainya untuk memverifikasi Anda.',
+  'identity.goOn': 'Lanjutkan',
+  'identity.continueTitle': 'Tinggal satu langkah',
+  'identity.continueText':
+    'Tunjukkan dokumen dan wajah Anda kepada mitra identitas kami. Hanya sekitar dua menit; Anda bisa kembali lagi nanti.',
+  'identity.continueAction': 'Lanjutkan pemeriksaan',
+  'identity.delayedTitle': 'Dokumen Anda aman bersama kami',
+  'identity.delayedText':
+    'Mitra identitas kami sedang tidak bisa dihubungi. Kami terus mencoba, jadi Anda tidak perlu melakukan apa pun; kami kabari begitu selesai.',
+  'identity.page': 'Pemeriksaan identitas',
+  'identity.pageLoading': 'Memuat pemeriksaan…',
+  'identity.pageFailed': 'Pemeriksaan tidak bisa dimuat. Kembali dan coba lagi.',
+  'identity.pageBack': 'Kembali ke Baize',
   'identity.name': 'Nama lengkap Anda',
   'identity.nameHint': 'Sesuai dokumen Anda.',
   'identity.nameWrong':
@@ -63,6 +77,7 @@ export const identity = {
   'identity.reason.underAge': 'Menurut dokumen ini, Anda di bawah 18 tahun. Baize hanya untuk orang dewasa.',
   'identity.reason.addressMissing': 'Nama, alamat, atau tanggalnya tidak terbaca. Kirim seluruh halaman.',
   'identity.reason.notAccepted': 'Dokumen ini tidak bisa kami terima. Gunakan yang lain.',
+  'identity.reason.unfinished': 'Pemeriksaan tidak selesai tepat waktu. Anda bisa memulai lagi sekarang.',
   'identity.barredTitle': 'Akun ini tidak bisa dipakai bermain',
   'identity.barredText':
     'Menurut dokumen Anda, usia Anda di bawah 18 tahun, jadi kami tidak menerima taruhan maupun deposit. Deposit Anda kami kembalikan ke asalnya. Jika ini keliru, hubungi kami.',

@@ -158,6 +158,7 @@ export const refusals = {
   identityDone: 'Ini sudah terverifikasi. Tidak ada lagi yang perlu dikirim.',
   identityTries: 'Anda sudah terlalu sering mengirim dokumen hari ini. Coba lagi besok.',
   identityUnderAge: 'Anda harus berusia 18 tahun atau lebih untuk memakai Baize.',
+  identityAway: 'Pemeriksaan sedang tidak tersedia. Yang Anda isi tetap aman; coba lagi beberapa menit lagi.',
   unknownFile: 'File tidak ditemukan.',
   fileNotSaved: 'File ini belum bisa disimpan. Coba lagi dalam beberapa menit.',
   fileNotReadable: 'File ini belum bisa dibuka. Coba lagi dalam beberapa menit.',

@@ -6,6 +6,20 @@ export const identity = {
   'identity.text': 'Obrigatória uma vez, antes do seu primeiro saque.',
   'identity.privacy':
     'Suas fotos são criptografadas e vistas só por quem faz a verificação. Removemos onde e quando foram tiradas.',
+  'identity.privacyProvider':
+    'Você mostrará seu documento e seu rosto ao nosso parceiro de identidade, que só os usa para verificar você.',
+  'identity.goOn': 'Continuar',
+  'identity.continueTitle': 'Falta uma etapa',
+  'identity.continueText':
+    'Mostre seu documento e seu rosto ao nosso parceiro de identidade. Leva uns dois minutos, e você pode voltar depois.',
+  'identity.continueAction': 'Continuar a verificação',
+  'identity.delayedTitle': 'Seus documentos estão seguros conosco',
+  'identity.delayedText':
+    'Nosso parceiro de identidade está fora do ar no momento. Continuamos tentando e você não precisa fazer nada; avisamos quando terminar.',
+  'identity.page': 'Verificação de identidade',
+  'identity.pageLoading': 'Carregando a verificação…',
+  'identity.pageFailed': 'Não foi possível carregar a verificação. Volte e tente de novo.',
+  'identity.pageBack': 'Voltar à Baize',
   'identity.name': 'Seu nome completo',
   'identity.nameHint': 'Como aparece no documento.',
   'identity.nameWrong':
@@ -65,6 +79,7 @@ export const identity = {
   'identity.reason.addressMissing':
     'Não conseguimos ler seu nome, seu endereço ou a data. Envie a página inteira.',
   'identity.reason.notAccepted': 'Não podemos aceitar este documento. Use outro.',
+  'identity.reason.unfinished': 'A verificação não foi concluída a tempo. Você pode recomeçar agora mesmo.',
   'identity.barredTitle': 'Esta conta não pode ser usada para jogar',
   'identity.barredText':
     'De acordo com seu documento, você tem menos de 18 anos, por isso não aceitamos apostas nem depósitos. Devolveremos seus depósitos à origem. Se for um engano, fale conosco.',

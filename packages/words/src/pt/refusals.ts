@@ -156,6 +156,8 @@ export const refusals = {
   identityDone: 'Isto já foi verificado. Não é preciso enviar mais nada.',
   identityTries: 'Você enviou documentos vezes demais hoje. Tente de novo amanhã.',
   identityUnderAge: 'É preciso ter 18 anos ou mais para usar a Baize.',
+  identityAway:
+    'A verificação está fora do ar no momento. O que você preencheu está salvo; tente de novo em alguns minutos.',
   unknownFile: 'Arquivo não encontrado.',
   fileNotSaved: 'Não conseguimos salvar este arquivo agora. Tente de novo em alguns minutos.',
   fileNotReadable: 'Não é possível abrir este arquivo agora. Tente de novo em alguns minutos.',

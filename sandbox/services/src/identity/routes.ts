@@ -1,56 +1,76 @@
-import { IdentityCheckRequest } from '@baize/contract/provider'
 import { IDENTITY_REASONS } from '@baize/contract/shared'
-import { type Clock, never } from '@baize/kit'
+import type { Clock, RandomBytes } from '@baize/kit'
 import { acceptForms, afterForm } from '@baize/sandbox-shared/forms'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { diditApi } from '../didit/api.ts'
+import { diditPages } from '../didit/pages.ts'
 import type { Secrets } from '../psp/signature.ts'
-import { refuse, showPage, signedJson, signedOnly } from '../replies.ts'
+import { refuse, showPage } from '../replies.ts'
+import { sumsubApi } from '../sumsub/api.ts'
+import { sumsubPages } from '../sumsub/pages.ts'
 import { createDesk, type Desk } from './desk.ts'
+import { FAULT_NAMES } from './faults.ts'
+import { createNotices } from './notices.ts'
 import { identityPage } from './page.ts'
 
-/** Three files of 5 MB, base64-encoded. */
-const MOST_BYTES = 24 * 1024 * 1024
-
-type Checks = { readonly secrets: Secrets; readonly clock: Clock; readonly firstRetryMs: number }
-
-/** The identity provider: signed API for the site, a page with buttons for developers and tests. */
-export function identityProvider(app: FastifyInstance, around: Checks): void {
-  const desk = createDesk(around)
-  app.addHook('onClose', async () => desk.stop())
-  void app.register(async (scope) => takeChecks(scope, desk, around))
-  void app.register(async (scope) => {
-    acceptForms(scope)
-    showChecks(scope, desk)
-  })
+export type Providers = {
+  /** Secrets of app tokens, API keys and (with a suffix) webhooks. */
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+  /** The site, whose webhooks are called; null: none are. */
+  readonly site: () => string | null
+  readonly origin: () => string
 }
 
-function takeChecks(scope: FastifyInstance, desk: Desk, { secrets, clock }: Checks): void {
-  signedOnly(scope, { secrets, clock, bodyLimit: MOST_BYTES })
-  scope.post('/v1/checks', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const input = IdentityCheckRequest.safeParse(signedJson(request))
-    if (!input.success || !/^https?:\/\//.test(input.data.notifyUrl)) return refuse(reply, 400, 'not a check')
-    const check = desk.take(input.data)
-    return check ? reply.code(201).send(check.status) : refuse(reply, 409, 'this id stands for another check')
+/** Sumsub and Didit: their APIs for the site, their pages for players, and the desk where a person decides for both. */
+export function identityProviders(app: FastifyInstance, around: Providers): Desk {
+  const desk = createDesk(around)
+  const notices = createNotices(around, desk)
+  app.addHook('onClose', async () => {
+    desk.stop()
+    notices.stop()
   })
-  scope.get<{ Params: { id: string } }>('/v1/checks/:id', async ({ params }, reply) => {
-    const check = desk.find(params.id)
-    return check ? reply.send(check.status) : refuse(reply, 404, 'no such check')
+  void app.register(async (scope) => sumsubApi(scope, desk, around))
+  void app.register(async (scope) => diditApi(scope, desk, around))
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    showDesk(scope, desk)
+    sumsubPages(scope, desk)
+    diditPages(scope, desk)
   })
+  return desk
 }
 
 const Wanted = z.object({
   outcome: z._default(z.enum(['pass', 'fail', 'unclear', 'wait']), 'pass'),
   reason: z._default(z.enum(IDENTITY_REASONS), 'blurred'),
+  final: z._default(
+    z.union([
+      z.boolean(),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text === 'true'),
+      ),
+    ]),
+    false,
+  ),
   delaySeconds: z._default(z.coerce.number().check(z.gte(0), z.lte(3600)), 0),
   name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   birthDate: z._default(z.string().check(z.trim(), z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''),
   number: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+  taxId: z._default(z.string().check(z.trim(), z.regex(/^(none|\d{11})?$/)), ''),
   only: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 })
 
-function showChecks(scope: FastifyInstance, desk: Desk): void {
-  scope.get('/identity', async (_request, reply) => showPage(reply, identityPage(desk.list(), desk.plan())))
+const Spoiled = z.object({
+  fault: z.enum(FAULT_NAMES),
+  times: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)), 1),
+})
+
+function showDesk(scope: FastifyInstance, desk: Desk): void {
+  scope.get('/identity', async (_request, reply) => showPage(reply, identityPage(desk)))
   scope.post('/identity/control', async (request, reply) => {
     const input = Wanted.safeParse(request.body ?? {})
     if (!input.success) return refuse(reply, 400, 'this is no plan')
@@ -58,22 +78,19 @@ function showChecks(scope: FastifyInstance, desk: Desk): void {
     desk.decideOn(plan, only)
     return afterForm(request, reply, '/identity', plan)
   })
-  for (const action of ['pass', 'fail', 'unclear', 'tell'] as const)
+  scope.post('/identity/faults', async (request, reply) => {
+    const input = Spoiled.safeParse(request.body ?? {})
+    if (!input.success) return refuse(reply, 400, 'a fault and a whole number from 0 are expected')
+    Object.assign(desk.faults, input.data)
+    return afterForm(request, reply, '/identity', input.data)
+  })
+  for (const action of ['pass', 'fail', 'unclear', 'expire', 'tell'] as const)
     scope.post<{ Params: { id: string } }>(`/identity/checks/:id/${action}`, async (request, reply) => {
-      const check = desk.find(request.params.id)
-      if (!check) return refuse(reply, 404, 'no such check')
-      switch (action) {
-        case 'tell':
-          if (check.status.state !== 'pending') desk.tell(check)
-          break
-        case 'pass':
-        case 'fail':
-        case 'unclear':
-          desk.settle(check, action, desk.plan().reason)
-          break
-        default:
-          never(action)
-      }
-      return afterForm(request, reply, '/identity', check.status)
+      const { id } = request.params
+      const told = desk.find(id) ?? desk.list().find(({ externalId }) => externalId === id)
+      if (!told) return refuse(reply, 404, 'no such check')
+      if (action === 'tell') desk.tell(told)
+      else desk.settle(told, action, desk.plan())
+      return afterForm(request, reply, '/identity', { state: told.state, outcome: told.outcome })
     })
 }

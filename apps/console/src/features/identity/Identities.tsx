@@ -14,6 +14,7 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { ENGLISH, type Key } from '../../words/words.ts'
 
 /** Documents that wait for a review, oldest first. */
 export function Identities() {
@@ -55,7 +56,18 @@ function Document({ identity }: IdentityProps) {
           [t('desk.identity.level'), identity.level],
           [t('desk.identity.entered'), `${identity.name}, ${identity.birthDate}`],
           [t('desk.identity.read'), `${identity.readName ?? '—'}, ${identity.readBirthDate ?? '—'}`],
+          ...(identity.readDocument
+            ? ([[t('desk.identity.number'), documentText(identity.readDocument)]] as const)
+            : []),
           ...(identity.taxId === '' ? [] : ([[t('desk.identity.taxId'), identity.taxId]] as const)),
+          ...(identity.provider
+            ? ([
+                [
+                  t('desk.identity.provider'),
+                  [identity.provider.connector, identity.provider.checkId].filter(Boolean).join(' · '),
+                ],
+              ] as const)
+            : []),
           [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
         ]}
       />
@@ -66,6 +78,7 @@ function Document({ identity }: IdentityProps) {
           </StatusChip>
         ))}
       </div>
+      {identity.provider && <ProviderResult {...identity.provider} />}
       {identity.sameDocument.length > 0 && (
         <p>
           {t('desk.identity.same')}: {identity.sameDocument.map(({ username }) => username).join(', ')}
@@ -73,6 +86,30 @@ function Document({ identity }: IdentityProps) {
       )}
       <Files identity={identity} />
     </Section>
+  )
+}
+
+const documentText = ({ country, kind, number }: NonNullable<ReviewedIdentity['readDocument']>): string =>
+  `${country} ${kind} ${number}`
+
+const isWord = (key: string): key is Key => Object.hasOwn(ENGLISH.strings, key)
+
+/** What the provider says of the check, in our words where we have them. */
+function ProviderResult({ labels, comment, isFinal }: NonNullable<ReviewedIdentity['provider']>) {
+  const t = useT()
+  if (labels.length === 0 && comment === '' && !isFinal) return null
+  const words = labels.map((label) => {
+    const key = `verdict.${label}`
+    return isWord(key) ? t(key) : label
+  })
+  return (
+    <div>
+      <p>
+        {t('desk.identity.providerSays')}: {words.join(', ') || '—'}
+        {isFinal && ` (${t('desk.identity.final')})`}
+      </p>
+      {comment !== '' && <p className="text-quiet whitespace-pre-line">{comment}</p>}
+    </div>
   )
 }
 

@@ -120,7 +120,7 @@ const rehearsal = (config: Config, { drivers }: DemoBank): Config => ({
   consoleDir: null,
   paymentDrivers: drivers,
   coins: null,
-  identityUrl: null,
+  identityDrivers: [],
   emailUrl: null,
   smsDrivers: [],
   sessionIdleMs: FOR_EVER_MS,

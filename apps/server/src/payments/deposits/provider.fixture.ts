@@ -6,7 +6,6 @@ import { assert } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { News } from '../ports/payments.ts'
 
-export const IDENTITY_SECRET = 'an-identity-secret-for-tests'
 export const SECRET_KEY = 'xnd_development_for_tests'
 export const CALLBACK_TOKEN = 'a-callback-token-for-tests'
 export const OLD_CALLBACK_TOKEN = 'an-older-callback-token-for-tests'
@@ -15,7 +14,7 @@ export const CARDS = 'cards'
 export const CARDS_WEBHOOK = `/webhooks/xendit/${CARDS}`
 
 /** HMAC signature headers, computed independently of the code under test. */
-export function sign(body: string, nowMs: number, secret = IDENTITY_SECRET): Record<string, string> {
+export function sign(body: string, nowMs: number, secret: string): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
   return { 'x-timestamp': String(nowMs), 'x-signature': signature, 'content-type': 'application/json' }
 }

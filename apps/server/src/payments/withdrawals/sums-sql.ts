@@ -57,7 +57,7 @@ export async function sumSoloApprovals(
 }
 
 /**
- * A player's verification level, whether they were ever paid, and the total that left or is leaving, counted as in
+ * A player's verification level, whether they were ever paid (which counts for nothing once a provider took an approval back), and the total that left or is leaving, counted as in
  * `sumSince`.
  */
 export async function readShown(
@@ -66,7 +66,8 @@ export async function readShown(
   { underWaySinceMs, butRequest }: { readonly underWaySinceMs: number; readonly butRequest: string },
 ): Promise<{ readonly level: number; readonly wasPaid: boolean; readonly gone: Minor }> {
   const { rows } = await db.query<{ level: number; was_paid: boolean; gone: string }>(
-    `SELECT u.identity_level AS level, coalesce(bool_or(l.status = 'PAID'), false) AS was_paid,
+    `SELECT u.identity_level AS level, coalesce(bool_or(l.status = 'PAID'), false) AND NOT EXISTS (
+         SELECT FROM identities i WHERE i.user_id = u.id AND 'withdrawn' = ANY (i.doubts)) AS was_paid,
        coalesce(sum(w.amount) FILTER (WHERE w.request_id <> $3 AND (
          l.status IN ('HELD', 'PAID') OR (l.id IS NULL AND w.refused_at IS NULL AND w.created_at > $2))), 0)::text AS gone
      FROM users u LEFT JOIN withdrawals w ON w.user_id = u.id LEFT JOIN ledger_withdrawals l ON l.id = w.id

@@ -58,7 +58,6 @@ describe('the configuration', () => {
     RECEIPT_SECRET: `${SECRET}-receipts`,
     ACCOUNT_SECRET: `${SECRET}-accounts`,
     PERSONAL_SECRET: `${SECRET}-personal`,
-    IDENTITY_SECRET: `${SECRET}-identity`,
   }
   const missing = Object.keys(OWN_SECRETS).map((name): unknown =>
     expect.stringMatching(new RegExp(`^${name} is not set`)),
@@ -86,12 +85,12 @@ describe('the configuration', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://baize.localhost'])(
     'starts at %s without separate secrets',
     (PUBLIC_URL) => {
-      const { accountSecrets, personalSecrets, identitySecrets, receiptSecret } = readOk({
+      const { accountSecrets, personalSecrets, receiptSecret } = readOk({
         ...enough,
         PUBLIC_URL,
       })
-      const own = [accountSecrets, personalSecrets, identitySecrets, [receiptSecret]].flat()
-      expect(own).toHaveLength(4)
+      const own = [accountSecrets, personalSecrets, [receiptSecret]].flat()
+      expect(own).toHaveLength(3)
     },
   )
 

@@ -161,7 +161,16 @@ function unsafe(from: ParsedSettings, env: Env): string[] {
           'BEACON must not be sandbox unless PUBLIC_URL is an address of this machine: anybody can compute its draws',
         ]
       : []
-  return [...open, ...forced, ...local, ...demo, ...beacon]
+  const trial =
+    isPublic &&
+    from.identityDrivers.some(
+      (entry) => entry.driver === 'sumsub' && entry.appTokens.some(({ token }) => token.startsWith('sbx:')),
+    )
+      ? [
+          'IDENTITY_DRIVERS must not have a token of Sumsub’s sandbox (sbx:…) unless PUBLIC_URL is an address of this machine: nothing is checked there',
+        ]
+      : []
+  return [...open, ...forced, ...local, ...demo, ...beacon, ...trial]
 }
 
 const publicUrlOf = ({ publicUrl, port }: ParsedSettings): string => publicUrl ?? `http://localhost:${port}`

@@ -1,6 +1,7 @@
 import { present } from '@baize/kit'
 import * as z from 'zod/mini'
 import { fileSettings } from './file-settings.ts'
+import { identityDriverSettings } from './identity-driver-settings.ts'
 import { messageSettings } from './message-settings.ts'
 import { pageSettings } from './page-settings.ts'
 import { paymentDriverSettings } from './payment-driver-settings.ts'
@@ -19,6 +20,7 @@ export const Settings = z.object({
   ...pageSettings,
   ...playSettings,
   ...trustSettings,
+  ...identityDriverSettings,
   ...messageSettings,
   ...fileSettings,
   ...paymentDriverSettings,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OWN_SECRETS, RANDOM, SECRET, setting } from './setting.ts'
 import { list, listOrNone, orNone, text, webUrl } from './setting-kinds.ts'
 
-/** Settings of secrets, identity checks and sign-ins elsewhere. */
+/** Settings of secrets and sign-ins elsewhere. */
 export const trustSettings = {
   sealSecrets: setting(listOrNone(SECRET), {
     name: 'SEAL_SECRET',
@@ -39,18 +39,6 @@ export const trustSettings = {
     fallback: '',
     about:
       'The one origin of web push that may be at a private address and without TLS: the sandbox. Empty: none, as in production.',
-  }),
-  identityUrl: setting(orNone(webUrl), {
-    name: 'IDENTITY_URL',
-    mustBe: 'the http(s) address of who checks identities',
-    example: 'http://localhost:3001',
-    fallback: '',
-    about: 'The provider of identity checks. Empty: every document waits for a person.',
-  }),
-  identitySecrets: setting(list(SECRET), {
-    ...OWN_SECRETS,
-    name: 'IDENTITY_SECRET',
-    about: 'Signs what is sent there and what it tells us; `new,old` during a change.',
   }),
   oidcIssuer: setting(orNone(webUrl), {
     name: 'OIDC_ISSUER',

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../context.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { askHttp, type HttpAnswer, type HttpQuestion } from './http.ts'
-import { redacted } from './redact.ts'
+import { keptOnly, redacted } from './redact.ts'
 import { insertCall, saveHealth } from './sql.ts'
 
 /** Doors of the house. Each has drivers, and each driver any number of connectors: accounts at a provider. */
@@ -23,6 +23,8 @@ export type Question = HttpQuestion & {
   readonly secrets?: readonly string[]
   /** Recorded only if it fails: no dispute is about it, and there are too many. */
   readonly isRoutine?: boolean
+  /** JSON fields that are kept. Everything else goes, where a call is about a person's documents. */
+  readonly keeps?: ReadonlySet<string>
 }
 
 /** Failures in a row after which a connector rests, and for how long. Then one call tries it. */
@@ -95,23 +97,22 @@ const pathOf = (url: string): string => new URL(url).pathname
 async function record(
   ctx: ConnectorContext,
   connector: Connector,
-  { method, url, body, about = '', secrets = [] }: Question,
+  { method, url, body, about = '', secrets = [], keeps }: Question,
   answer: HttpAnswer,
   millis: number,
 ): Promise<void> {
   const { pathname, search } = new URL(url)
+  const shown = (text: string) =>
+    keeps ? keptOnly(text, keeps) : redacted(text.slice(0, MOST_BODY), secrets)
   await insert(ctx, {
     connector,
     direction: 'out',
     about,
     method,
     path: pathname + redacted(search, secrets),
-    request: typeof body === 'string' ? redacted(body.slice(0, MOST_BODY), secrets) : sizeOf(body),
+    request: typeof body === 'string' ? shown(body) : sizeOf(body),
     status: answer.kind === 'answer' ? answer.status : null,
-    answer:
-      answer.kind === 'answer'
-        ? redacted(answer.text.slice(0, MOST_BODY), secrets)
-        : `${answer.kind} ${answer.cause}`,
+    answer: answer.kind === 'answer' ? shown(answer.text) : `${answer.kind} ${answer.cause}`,
     millis,
   })
 }
@@ -128,10 +129,13 @@ export async function recordHeard(
     readonly status: number
     readonly answer: string
     readonly about?: string
+    readonly keeps?: ReadonlySet<string>
   },
 ): Promise<void> {
-  const { path, raw, status, answer, about = '' } = heard
-  const request = redacted(raw.subarray(0, MOST_BODY).toString('utf8'))
+  const { path, raw, status, answer, about = '', keeps } = heard
+  const request = keeps
+    ? keptOnly(raw.toString('utf8'), keeps)
+    : redacted(raw.subarray(0, MOST_BODY).toString('utf8'))
   await insert(ctx, {
     connector,
     direction: 'in',

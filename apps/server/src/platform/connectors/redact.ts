@@ -26,6 +26,31 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
     .slice(0, MOST_TEXT)
 }
 
+/**
+ * The text of a request or answer about a person, as it is kept: the values of these JSON fields, and of nothing else.
+ * Text that is not JSON is kept by its size.
+ */
+export function keptOnly(text: string, fields: ReadonlySet<string>): string {
+  if (text === '') return ''
+  try {
+    return JSON.stringify(keptValue(JSON.parse(text), fields, false, MOST_LEVELS)).slice(0, MOST_TEXT)
+  } catch {
+    return `${Buffer.byteLength(text)} bytes that are not JSON`
+  }
+}
+
+function keptValue(value: unknown, fields: ReadonlySet<string>, isKept: boolean, levels: number): unknown {
+  if (levels === 0) return '•••'
+  if (Array.isArray(value)) return value.map((part) => keptValue(part, fields, isKept, levels - 1))
+  if (typeof value !== 'object' || value === null) return isKept || value === null ? value : '•••'
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      keptValue(part, fields, fields.has(name), levels - 1),
+    ]),
+  )
+}
+
 const isPrivate = (name: string): boolean => PRIVATE.test(name.toLowerCase().replaceAll(/[-_]/g, ''))
 
 function redactedValue(value: unknown, levels: number): unknown {

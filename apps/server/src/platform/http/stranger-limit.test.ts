@@ -1,4 +1,4 @@
-import { COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH, IDENTITY_NOTICE_PATH } from '@baize/contract/provider'
+import { COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH } from '@baize/contract/provider'
 import { fakeClock } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARDS_WEBHOOK, cardsAt, sign } from '../../payments/deposits/provider.fixture.ts'
@@ -70,7 +70,7 @@ describe('the webhooks', () => {
   })
   afterAll(() => site.close())
 
-  it.each([CARDS_WEBHOOK, BANK_WEBHOOK, COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH, IDENTITY_NOTICE_PATH])(
+  it.each([CARDS_WEBHOOK, BANK_WEBHOOK, COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH])(
     'limit strangers at %s before they read a body or compute a signature',
     async (url) => {
       const forged = async (remoteAddress: string, payload = '{}') => {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done } from '../../ledger/testing/ledger.fixture.ts'
 import { diesAt } from '../../payments/deposits/dying.fixture.ts'
+import { cardsAt } from '../../payments/deposits/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
 import { type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
 import { settleChecks } from './jobs.ts'
-import { takeCheckNotice } from './outcome.ts'
 
 const YOUNG = { state: 'passed', birthDate: '2015-01-01' } as const
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
     withdrawalMinDeposit: '0',
     withdrawalWagerPercent: 0,
     withdrawalAutoLimit: '0',
+    // Nothing listens there: a refund stays under way.
+    paymentDrivers: cardsAt('http://127.0.0.1:9'),
   })
 })
 beforeEach(async () => {
@@ -39,7 +41,7 @@ async function pays({ userId: id }: User, amount: bigint): Promise<string> {
   const order = orderId(randomUUID())
   await desk.site.database.owner.query(
     `INSERT INTO payment_orders (id, user_id, request_id, provider, amount, currency_id, created_at, expires_at)
-     VALUES ($1, $2, $4, 'psp', $3, 'USD', now(), now())`,
+     VALUES ($1, $2, $4, 'cards', $3, 'USD', now(), now())`,
     [order, id, amount, randomUUID()],
   )
   await done(
@@ -76,7 +78,7 @@ const withdraws = async () => {
 }
 /** Sends a document that the provider reports as underage. */
 async function showsYouth(): Promise<number> {
-  return desk.tells(desk.checker.statusOf(await desk.isChecked(player), YOUNG))
+  return desk.tells({ id: await desk.isChecked(player), ...YOUNG })
 }
 
 describe('[G-21] a player found to be underage', () => {
@@ -115,7 +117,7 @@ describe('[G-21] a player found to be underage', () => {
   it('makes no bet afterwards, however many arrive simultaneously', async () => {
     const id = await desk.isChecked(player)
     const bets = Array.from({ length: 20 }, betAtOnce)
-    const told = desk.tells(desk.checker.statusOf(id, YOUNG))
+    const told = desk.tells({ id, ...YOUNG })
     const answers = await Promise.all(bets)
     expect(await told).toBe(200)
     const outcomes = answers.map(refusalOf)
@@ -132,8 +134,8 @@ describe('[G-21] a player found to be underage', () => {
     const { ctx } = desk.site.server
     for (let at = 1, goesOn = true; goesOn; at++) {
       player = await desk.site.newPlayer()
-      const said = desk.checker.statusOf(await desk.isChecked(player), YOUNG)
-      goesOn = await diesAt(ctx, at, 'after', (dying) => takeCheckNotice(dying, said))
+      const said = { id: await desk.isChecked(player), ...YOUNG }
+      goesOn = await diesAt(ctx, at, 'after', (dying) => desk.tellsTo(dying, said))
       const { last } = await desk.mine(player)
       expect(await isBarredNow(), `after step ${at}`).toBe(last?.state === 'REJECTED')
       desk.checker.mood = YOUNG

@@ -6,9 +6,8 @@ import { diesAt } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
-import { type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
+import { type IdentityDesk, openIdentityDesk, type Said } from './desk.fixture.ts'
 import { settleChecks } from './jobs.ts'
-import { takeCheckNotice } from './outcome.ts'
 
 let desk: IdentityDesk
 let document: DocumentRead
@@ -22,8 +21,11 @@ beforeEach(() => {
 })
 afterAll(() => desk.close())
 
-const passed = (id: string, read: DocumentRead | null = document) =>
-  desk.checker.statusOf(id, { state: 'passed', document: read })
+const passed = (id: string, read: DocumentRead | null = document): Said => ({
+  id,
+  state: 'passed',
+  document: read,
+})
 const stateOf = async (player: User) => (await desk.mine(player)).last?.state
 async function shows(player: User, read: DocumentRead | null = document) {
   expect(await desk.tells(passed(await desk.isChecked(player), read))).toBe(200)
@@ -117,7 +119,7 @@ describe('[G-21] one document in two accounts', () => {
       const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
       const verdict = passed(await desk.isChecked(first))
       const other = passed(await desk.isChecked(second))
-      goesOn = await diesAt(ctx, at, 'after', (dying) => takeCheckNotice(dying, verdict))
+      goesOn = await diesAt(ctx, at, 'after', (dying) => desk.tellsTo(dying, verdict))
       await desk.tells(other)
       desk.checker.mood = { state: 'passed', document }
       desk.site.clock.advance(60_000)

@@ -1,6 +1,5 @@
 import type { IdentityDoubt } from '@baize/contract/operator'
 import { ADULT_AGE, ageAt } from '@baize/contract/player'
-import type { IdentityCheckStatus } from '@baize/contract/provider'
 import { type IdentityReason, isSameName } from '@baize/contract/shared'
 import { err, never, ok, type Result, type UserId } from '@baize/kit'
 import { lockWallet, setBarred } from '../../ledger/bars.ts'
@@ -8,8 +7,11 @@ import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { writeNotice } from '../notices/service.ts'
+import * as checks from './checks-sql.ts'
 import { findShared, type Shared } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
+import type { CheckNews } from './port.ts'
+import { sealDocument } from './sealed.ts'
 import * as sql from './sql.ts'
 import { openTaxId, taxPrintsOf } from './tax-id.ts'
 
@@ -23,35 +25,52 @@ const reviewed = (...doubts: readonly IdentityDoubt[]): sql.Verdict => ({
 const rejected = (reason: IdentityReason): sql.Verdict => ({ state: 'REJECTED', reason, doubts: [] })
 const APPROVED: sql.Verdict = { state: 'APPROVED', reason: null, doubts: [] }
 
+/** Doubts that a provider can still answer by itself: nobody has found anything wrong yet. */
+const ANSWERABLE: ReadonlySet<IdentityDoubt> = new Set(['silent', 'unclear', 'refused'])
+
+type Claim = Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'> & { readonly taxId: string }
+type Said = Pick<CheckNews, 'state' | 'reason' | 'name' | 'birthDate' | 'document' | 'taxIds'>
+
 /** Turns the provider's result into a verdict. Where it disagrees with the player's data, a person reviews it. */
-export function judge(
-  identity: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
-  said: Pick<IdentityCheckStatus, 'state' | 'reason' | 'name' | 'birthDate' | 'document'>,
-  nowMs: number,
-): sql.Verdict {
-  const isYoung = said.birthDate !== null && ageAt(said.birthDate, nowMs) < ADULT_AGE
+export function judge(identity: Claim, said: Said, nowMs: number): sql.Verdict {
+  const isYoung = isUnderAge(said, nowMs)
   switch (said.state) {
+    case 'waiting':
     case 'pending':
-      return { state: 'CHECKING', reason: null, doubts: [] }
+      return { state: 'CHECKING', reason: said.reason, doubts: [] }
+    case 'unfinished':
+      return rejected('unfinished')
     case 'unclear':
       return isYoung ? reviewed('unclear', 'underAge') : reviewed('unclear')
     case 'failed':
       // An underage birth date on a rejected picture goes to review: the player must not retry until a picture passes.
-      return isYoung && said.reason !== 'underAge'
-        ? reviewed('underAge')
-        : rejected(said.reason ?? 'notAccepted')
+      // So does an age that the provider refuses and the document does not show.
+      if (isYoung !== (said.reason === 'underAge') && said.birthDate !== null) return reviewed('underAge')
+      return rejected(said.reason ?? 'notAccepted')
     case 'passed': {
       if (isYoung) return rejected('underAge')
-      const doubts: IdentityDoubt[] = []
-      if (said.name === null || !isSameName(said.name, identity.name)) doubts.push('nameDiffers')
-      if (identity.level === 1 && said.birthDate !== identity.birthDate) doubts.push('birthDateDiffers')
-      // Without a number, nobody can tell whether the document was shown before.
-      if (identity.level === 1 && said.document === null) doubts.push('numberUnread')
+      const doubts = doubtsOf(identity, said)
       return doubts.length === 0 ? APPROVED : reviewed(...doubts)
     }
     default:
       return never(said.state)
   }
+}
+
+const isUnderAge = ({ birthDate }: Pick<Said, 'birthDate'>, nowMs: number): boolean =>
+  birthDate !== null && ageAt(birthDate, nowMs) < ADULT_AGE
+
+function doubtsOf({ level, name, birthDate, taxId }: Claim, said: Said): readonly IdentityDoubt[] {
+  const doubts: IdentityDoubt[] = []
+  if (said.name === null || !isSameName(said.name, name)) doubts.push('nameDiffers')
+  if (level === 2) return doubts
+  if (said.birthDate !== birthDate) doubts.push('birthDateDiffers')
+  // Without a number, nobody can tell whether the document was shown before.
+  if (said.document === null) doubts.push('numberUnread')
+  // Money leaves by this number, so a claim alone is not enough.
+  if (taxId !== '' && !said.taxIds.includes(taxId))
+    doubts.push(said.taxIds.length === 0 ? 'taxIdUnread' : 'taxIdDiffers')
+  return doubts
 }
 
 /** A document or tax number of two accounts is never approved automatically. */
@@ -65,37 +84,65 @@ function withDoubts(verdict: sql.Verdict, { document, taxId }: Shared): sql.Verd
 }
 
 /**
- * Applies a check status from the provider, pushed by notice or polled: once, however often and in whatever order it
- * arrives. A decision already made stands.
+ * Applies what the provider has of a check, however we came to ask: once, however often and in whatever order. A decision
+ * stands, but for an approval that the provider takes back.
  */
-export async function takeCheckNotice(
-  ctx: Context,
-  said: IdentityCheckStatus,
-): Promise<Result<null, CheckFault>> {
-  const identity = await sql.findIdentity(ctx.db, said.merchantCheckId)
-  if (!identity || identity.asks === 0) return err('unknownCheck')
+export async function takeNews(ctx: Context, id: string, said: CheckNews): Promise<Result<null, CheckFault>> {
+  const identity = await sql.findIdentity(ctx.db, id)
+  if (!identity || identity.connector === null) return err('unknownCheck')
   if (identity.checkId !== null && identity.checkId !== said.checkId) return err('otherCheck')
+  const { state, doubts } = identity
+  if (state === 'APPROVED') await takeBack(ctx, identity, said)
+  if (state !== 'CHECKING' && !(state === 'REVIEWING' && doubts.every((doubt) => ANSWERABLE.has(doubt))))
+    return ok(null)
   const nowMs = ctx.clock.now()
-  const verdict = judge(identity, said, nowMs)
+  const taxId = openTaxId(ctx, id, identity.taxId)
+  const verdict = judge({ ...identity, taxId }, said, nowMs)
   if (verdict.state === 'CHECKING') {
-    if (identity.checkId === null) await sql.keepCheckId(ctx.db, identity.id, said.checkId)
+    const waitsForPlayer = said.state === 'waiting'
+    if (state === 'CHECKING')
+      await checks.keepProgress(ctx.db, id, { ...said, waitsForPlayer, reason: verdict.reason })
     return ok(null)
   }
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockFor(tx, identity.userId, verdict)
     const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)
     const heard = {
-      checkId: said.checkId,
+      ...said,
       readName: said.name,
       readBirthDate: said.birthDate,
+      readDocument: sealDocument(ctx, id, said.document),
       fingerprint: prints[0] ?? null,
     }
-    if (!(await sql.setHeard(tx, identity.id, heard))) return
-    const taxPrints = taxPrintsOf(ctx, openTaxId(ctx, identity.id, identity.taxId))
-    const shared = await findShared(tx, identity.userId, { document: prints, taxId: taxPrints })
-    await settle(tx, { identity, before, from: 'CHECKING', verdict: withDoubts(verdict, shared) }, nowMs)
+    if (!(await checks.setHeard(tx, id, state, heard))) return
+    const shared = await findShared(tx, identity.userId, { document: prints, taxId: taxPrintsOf(ctx, taxId) })
+    // The address of somebody whose identity was taken back meanwhile proves nothing.
+    const isLoose = verdict.state === 'APPROVED' && identity.level === 2 && before.level === 0
+    const settled = isLoose ? rejected('notAccepted') : withDoubts(verdict, shared)
+    await settle(tx, { identity, before, from: state, verdict: settled }, nowMs)
   })
   return ok(null)
+}
+
+/**
+ * Takes an approval back when the provider has changed its mind: fraud found later, or a birth date read again. The player
+ * falls back to the level before; the money in open bets and under review is looked at by people.
+ */
+async function takeBack(ctx: Context, identity: sql.StoredIdentity, said: CheckNews): Promise<void> {
+  const nowMs = ctx.clock.now()
+  const isYoung = isUnderAge(said, nowMs)
+  if (said.state !== 'failed' && !(said.state === 'passed' && isYoung)) return
+  const reason = isYoung ? 'underAge' : (said.reason ?? 'notAccepted')
+  const taken = await inTransaction(ctx.db, async (tx) => {
+    await lockFor(tx, identity.userId, rejected(reason))
+    if (!(await checks.setWithdrawn(tx, identity.id, { ...said, reason }, nowMs))) return false
+    await sql.lowerLevel(tx, identity.userId, identity.level)
+    if (reason === 'underAge') await setBarred(tx, identity.userId, true)
+    await writeNotice(tx, identity.userId, noticeOf(identity, rejected(reason)), nowMs)
+    return true
+  })
+  if (taken)
+    ctx.log.error({ identityId: identity.id, reason }, 'identity approval taken back by the provider')
 }
 
 /**

@@ -12,31 +12,35 @@ import type { People } from '../../platform/four-eyes/operator.ts'
 import { findShared, listSharers, type Prints, setFingerprint } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import { lockFor, settle } from './outcome.ts'
+import { openDocument } from './sealed.ts'
 import * as sql from './sql.ts'
 import { openTaxId, readTaxId, sealTaxId, taxPrintsOf } from './tax-id.ts'
 import { setTaxId } from './tax-id-sql.ts'
 
 export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<ReviewedIdentity> {
-  const { countryId: _, checkId: __, asks: ___, createdAtMs, decidedAtMs, ...shown } = identity
-  const { fingerprint, taxId: sealed, taxFingerprint, ...rest } = shown
-  const taxId = openTaxId(ctx, identity.id, sealed)
+  const { id, userId, fingerprint, taxFingerprint } = identity
   const [files, sharers, barred] = await Promise.all([
-    sql.filesOf(ctx.db, identity.id),
-    listSharers(ctx.db, identity.userId, {
+    sql.filesOf(ctx.db, id),
+    listSharers(ctx.db, userId, {
       document: fingerprint ? [fingerprint] : [],
       taxId: taxFingerprint ? [taxFingerprint] : [],
     }),
-    isBarred(ctx.db, identity.userId),
+    isBarred(ctx.db, userId),
   ])
+  const { username, level, document, state, reason, name, birthDate, readName, readBirthDate } = identity
+  const taxId = openTaxId(ctx, id, identity.taxId)
+  const { connector, checkId, flow, labels, comment, isFinal } = identity
   return {
-    ...rest,
+    ...{ id, userId, username, level, document, state, reason, name, birthDate, readName, readBirthDate },
+    readDocument: openDocument(ctx, id, identity.readDocument),
     taxId: taxId === '' ? '' : maskedCpf(taxId),
+    provider: connector === null ? null : { connector, checkId, flow, labels: [...labels], comment, isFinal },
     doubts: [...identity.doubts],
     sameDocument: [...sharers],
     barred,
     files: [...files],
-    sentAt: createdAtMs,
-    decidedAt: decidedAtMs,
+    sentAt: identity.createdAtMs,
+    decidedAt: identity.decidedAtMs,
   }
 }
 

@@ -3,11 +3,13 @@ import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { liftBar, listBarred, planLift } from './barred.ts'
 import { approveIdentity, listIdentities, rejectIdentity, viewFile } from './reviews.ts'
-import { identityOf, sendIdentity } from './service.ts'
+import { continueIdentity, identityOf, identityReturned, sendIdentity } from './service.ts'
 
 type IdentityPaths =
   | '/api/user/identity'
   | '/api/user/identity/send'
+  | '/api/user/identity/continue'
+  | '/api/user/identity/returned'
   | '/api/operator/identities'
   | '/api/operator/identities/file'
   | '/api/operator/identities/approve'
@@ -19,6 +21,8 @@ export function identityRoutes(ctx: Context): Pick<Handlers, IdentityPaths> {
   return {
     '/api/user/identity': async (call) => ok({ model: await identityOf(ctx, call.userId) }),
     '/api/user/identity/send': async (call) => asModel(await sendIdentity(ctx, call.userId, call.input)),
+    '/api/user/identity/continue': async (call) => asModel(await continueIdentity(ctx, call.userId)),
+    '/api/user/identity/returned': async (call) => ok({ model: await identityReturned(ctx, call.userId) }),
     '/api/operator/identities': async (call) => ok({ model: await listIdentities(ctx, call.input) }),
     '/api/operator/identities/file': async (call) =>
       asModel(await viewFile(ctx, call.log, { ...call.input, ...call.people })),

@@ -9,6 +9,7 @@ import type {
 } from '@baize/contract/shared'
 import { present, type UserId, userId } from '@baize/kit'
 import type { Queryable, Readable } from '../../platform/db/queryable.ts'
+import type { IdentityFlow } from './port.ts'
 
 export type StoredIdentity = {
   readonly id: string
@@ -16,7 +17,8 @@ export type StoredIdentity = {
   readonly username: string
   readonly countryId: CountryId
   readonly level: IdentityLevel
-  readonly document: IdentityDocument
+  /** Null where the player chooses it at the provider. */
+  readonly document: IdentityDocument | null
   readonly name: string
   readonly birthDate: string
   readonly readName: string | null
@@ -32,15 +34,26 @@ export type StoredIdentity = {
   readonly decidedAtMs: number | null
   readonly checkId: string | null
   readonly asks: number
+  /** The provider's account that decides; null if people do. */
+  readonly connector: string | null
+  readonly flow: IdentityFlow
+  readonly waitsForPlayer: boolean
+  /** Sealed. */
+  readonly handover: Buffer | null
+  readonly labels: readonly string[]
+  readonly comment: string
+  readonly isFinal: boolean
+  /** Sealed. */
+  readonly readDocument: Buffer | null
 }
 
-type Row = Omit<StoredIdentity, 'userId' | 'createdAtMs' | 'decidedAtMs'> & {
+export type Row = Omit<StoredIdentity, 'userId' | 'createdAtMs' | 'decidedAtMs'> & {
   userId: string
   createdAt: Date
   decidedAt: Date | null
 }
 
-const toIdentity = ({ createdAt, decidedAt, ...row }: Row): StoredIdentity => ({
+export const toIdentity = ({ createdAt, decidedAt, ...row }: Row): StoredIdentity => ({
   ...row,
   userId: userId(row.userId),
   createdAtMs: createdAt.getTime(),
@@ -48,11 +61,13 @@ const toIdentity = ({ createdAt, decidedAt, ...row }: Row): StoredIdentity => ({
 })
 
 /** Days are text: as dates they would shift with the reader's time zone. */
-const SELECT = `
+export const SELECT = `
   SELECT i.id, i.user_id AS "userId", u.username, u.country_id AS "countryId", i.level, i.document, i.name,
     i.birth_date::text AS "birthDate", i.read_name AS "readName", i.read_birth_date::text AS "readBirthDate",
     i.state, i.reason, i.doubts, i.fingerprint,
-    i.tax_id AS "taxId", i.tax_fingerprint AS "taxFingerprint", i.created_at AS "createdAt", i.decided_at AS "decidedAt", i.check_id AS "checkId", i.asks
+    i.tax_id AS "taxId", i.tax_fingerprint AS "taxFingerprint", i.created_at AS "createdAt", i.decided_at AS "decidedAt", i.check_id AS "checkId", i.asks,
+    i.connector, i.flow, i.waits_for_player AS "waitsForPlayer", i.handover, i.labels, i.comment, i.is_final AS "isFinal",
+    i.read_document AS "readDocument"
   FROM identities i JOIN users u ON u.id = i.user_id`
 
 export async function findIdentity(db: Readable, id: string): Promise<StoredIdentity | null> {
@@ -94,20 +109,6 @@ export async function countIn(db: Queryable, state: IdentityState): Promise<numb
   return present(rows[0], 'count').count
 }
 
-/** Checks at the provider, or on their way there, that are due to be polled. */
-export async function listDue(
-  db: Queryable,
-  nowMs: number,
-  most: number,
-): Promise<readonly StoredIdentity[]> {
-  const { rows } = await db.query<Row>(
-    `${SELECT} WHERE i.state = 'CHECKING' AND (i.next_at IS NULL OR i.next_at <= $1)
-     ORDER BY i.next_at NULLS FIRST, i.id LIMIT $2`,
-    [new Date(nowMs), most],
-  )
-  return rows.map(toIdentity)
-}
-
 export type Known = {
   readonly level: 0 | IdentityLevel
   readonly name: string
@@ -115,6 +116,8 @@ export type Known = {
   readonly countryId: CountryId
   /** Whether a document of theirs was accepted together with a tax number. */
   readonly hasTaxId: boolean
+  /** Whether a provider has refused them, and not only their pictures. */
+  readonly wasRefused: boolean
 }
 
 /**
@@ -128,7 +131,9 @@ export async function readKnown(
 ): Promise<Known> {
   const { rows } = await db.query<Omit<Known, 'name'> & { name: string | null }>(
     `SELECT identity_level AS level, real_name AS name, birth_date::text AS "birthDate", country_id AS "countryId",
-       EXISTS (SELECT FROM identities i WHERE i.user_id = users.id AND i.state = 'APPROVED' AND i.tax_id IS NOT NULL) AS "hasTaxId"
+       EXISTS (SELECT FROM identities i WHERE i.user_id = users.id AND i.state = 'APPROVED' AND i.tax_id IS NOT NULL) AS "hasTaxId",
+       EXISTS (SELECT FROM identities i WHERE i.user_id = users.id AND i.state = 'REJECTED' AND i.is_final AND i.number > coalesce(
+         (SELECT max(a.number) FROM identities a WHERE a.user_id = users.id AND a.state = 'APPROVED'), 0)) AS "wasRefused"
      FROM users WHERE id = $1 ${lock}`,
     [user],
   )
@@ -145,12 +150,22 @@ export async function setKnown(
     birthDate,
   }: { readonly level: IdentityLevel; readonly name: string; readonly birthDate: string },
 ): Promise<void> {
-  if (level === 2) await tx.query('UPDATE users SET identity_level = 2 WHERE id = $1', [user])
+  // An address does not stand for an identity whose approval was withdrawn meanwhile.
+  if (level === 2)
+    await tx.query('UPDATE users SET identity_level = 2 WHERE id = $1 AND identity_level >= 1', [user])
   else
     await tx.query(
       'UPDATE users SET identity_level = greatest(identity_level, 1), real_name = $2, birth_date = $3 WHERE id = $1',
       [user, name, birthDate],
     )
+}
+
+/** An approval was withdrawn: what was shown before it still counts. */
+export async function lowerLevel(tx: Queryable, user: UserId, level: IdentityLevel): Promise<void> {
+  await tx.query('UPDATE users SET identity_level = least(identity_level, $2::int - 1) WHERE id = $1', [
+    user,
+    level,
+  ])
 }
 
 /** Payout accounts in another name than the document's must not be paid. */
@@ -198,14 +213,19 @@ export async function insertIdentity(
     | 'doubts'
     | 'taxId'
     | 'taxFingerprint'
+    | 'connector'
+    | 'flow'
   > & {
     readonly files: readonly Pick<SentFile, 'slot' | 'id'>[]
+    /** When the job looks at it, should the one who sends it die before the provider was asked. */
+    readonly nextMs: number
   },
   nowMs: number,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, doubts, tax_id, tax_fingerprint, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, doubts, tax_id, tax_fingerprint,
+       connector, flow, waits_for_player, next_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       identity.id,
       identity.userId,
@@ -217,6 +237,10 @@ export async function insertIdentity(
       identity.doubts,
       identity.taxId,
       identity.taxFingerprint,
+      identity.connector,
+      identity.flow,
+      identity.flow !== 'upload',
+      new Date(identity.nextMs),
       new Date(nowMs),
     ],
   )
@@ -224,40 +248,6 @@ export async function insertIdentity(
     'INSERT INTO identity_files (identity_id, slot, file_id) SELECT $1, slot, file_id FROM unnest($2::text[], $3::uuid[]) AS s (slot, file_id)',
     [identity.id, identity.files.map(({ slot }) => slot), identity.files.map(({ id }) => id)],
   )
-}
-
-/** Written before the provider is asked: after a crash it is asked again, which does no harm. */
-export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<void> {
-  await db.query(`UPDATE identities SET asks = asks + 1, next_at = $2 WHERE id = $1 AND state = 'CHECKING'`, [
-    id,
-    new Date(nextMs),
-  ])
-}
-
-/**
- * Stores the provider's id of a check when first reported; from then on a status of another check cannot end this one.
- */
-export async function keepCheckId(db: Queryable, id: string, checkId: string): Promise<void> {
-  await db.query(
-    `UPDATE identities SET check_id = $2 WHERE id = $1 AND state = 'CHECKING' AND check_id IS NULL`,
-    [id, checkId],
-  )
-}
-
-type CheckResult = Pick<StoredIdentity, 'checkId' | 'readName' | 'readBirthDate' | 'fingerprint'>
-
-/** Stores the provider's findings while the check is open and not bound to another check id; false otherwise. */
-export async function setHeard(
-  tx: Queryable,
-  id: string,
-  { checkId, readName, readBirthDate, fingerprint }: CheckResult,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `UPDATE identities SET check_id = $2, read_name = $3, read_birth_date = $4, fingerprint = $5
-     WHERE id = $1 AND state = 'CHECKING' AND coalesce(check_id, $2) = $2`,
-    [id, checkId, readName, readBirthDate, fingerprint],
-  )
-  return rowCount === 1
 }
 
 export type Verdict = Pick<StoredIdentity, 'state' | 'reason' | 'doubts'>

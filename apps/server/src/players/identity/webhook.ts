@@ -1,13 +1,19 @@
-import { IDENTITY_NOTICE_PATH, IdentityCheckStatus } from '@baize/contract/provider'
-import { never } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
+import { recordHeard } from '../../platform/connectors/connector.ts'
 import { createStrangerLimit, limitStrangers } from '../../platform/http/stranger-limit.ts'
-import { signatureFault } from '../../platform/signing/signature.ts'
-import { type CheckFault, takeCheckNotice } from './outcome.ts'
+import { takeHint } from './checks.ts'
+import { identityDrivers } from './drivers.ts'
+import type { HintFault, IdentityDriver } from './port.ts'
 
 /** Body limit, far above a real notice. */
-const bodyLimit = 16 * 1024
+const bodyLimit = 256 * 1024
+
+const CODES: Readonly<Record<HintFault, readonly [number, string]>> = {
+  signature: [401, 'wrong signature'],
+  shape: [400, 'not an identity notice'],
+  testMode: [403, 'this site takes no notices of a test mode'],
+}
 
 const refuse = (reply: FastifyReply, code: number, error: string) =>
   reply.code(code).send({ received: false, error })
@@ -15,48 +21,39 @@ const refuse = (reply: FastifyReply, code: number, error: string) =>
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-/** Webhook for results of identity checks. The provider retries on any response but `received`. */
+/** Webhooks of identity checks, one for each account at a provider. They are hints: the provider is asked for the truth. */
 export const identityWebhook =
   (ctx: Context): FastifyPluginAsync =>
   async (scope) => {
     // The signature covers the raw bytes; re-serialized JSON could differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
-    const strangers = createStrangerLimit(ctx.clock)
-    const options = { bodyLimit, ...limitStrangers(strangers) }
-    scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, options, async (request, reply) => {
-      const raw = request.body ?? Buffer.alloc(0)
-      const fault = signatureFault(ctx.config.identitySecrets, ctx.clock.now(), request.headers, raw)
-      strangers.heard(request.ip, { isSigned: fault === null, call: raw })
-      if (fault) {
-        request.log.warn({ fault, ip: request.ip }, 'identity notice with a bad signature')
-        return refuse(reply, 401, 'wrong signature')
-      }
-      const notice = IdentityCheckStatus.safeParse(parsed(raw))
-      if (!notice.success) {
-        request.log.warn({ issues: notice.error.issues }, 'malformed identity notice')
-        return refuse(reply, 400, 'not an identity notice')
-      }
-      const taken = await takeCheckNotice(ctx, notice.data)
-      return taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
+    for (const driver of identityDrivers(ctx.config)) open(scope, ctx, driver)
+  }
+
+export const identityWebhookPath = ({ connector }: Pick<IdentityDriver, 'connector'>): string =>
+  `/webhooks/${connector.driver}/${connector.name}`
+
+function open(scope: Parameters<FastifyPluginAsync>[0], ctx: Context, driver: IdentityDriver): void {
+  const strangers = createStrangerLimit(ctx.clock)
+  const options = { bodyLimit, ...limitStrangers(strangers) }
+  const path = identityWebhookPath(driver)
+  scope.post<{ Body: Buffer | undefined }>(path, options, async (request, reply) => {
+    const raw = request.body ?? Buffer.alloc(0)
+    const hint = driver.hear(ctx, { headers: request.headers, raw })
+    strangers.heard(request.ip, { isSigned: hint.ok || hint.error !== 'signature', call: raw })
+    if (!hint.ok) {
+      const [code, error] = CODES[hint.error]
+      request.log.warn({ fault: hint.error, ip: request.ip, path }, 'identity notice refused')
+      return refuse(reply, code, error)
+    }
+    await recordHeard(ctx, driver.connector, {
+      ...{ path, raw, status: 200, answer: '' },
+      about: hint.value.id,
+      keeps: driver.keeps,
     })
-  }
-
-function parsed(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function codeOf(fault: CheckFault): number {
-  switch (fault) {
-    case 'unknownCheck':
-      return 404
-    case 'otherCheck':
-      return 422
-    default:
-      return never(fault)
-  }
+    // A check that is not ours is answered as well: it may be of another house at the same account.
+    await takeHint(ctx, driver, hint.value)
+    return reply.send({ received: true })
+  })
 }

@@ -30,6 +30,8 @@ export type Typed = {
 
 type IdentityFormProps = {
   level: IdentityLevel
+  /** Whether documents are uploaded here, or shown in the flow of a provider afterwards. */
+  flow: Identity['flow']
   /** Whether the player's CPF is asked for. */
   withTaxId: boolean
   typed: Typed
@@ -38,14 +40,15 @@ type IdentityFormProps = {
 }
 
 /** Personal details and the pictures that prove them. */
-export function IdentityForm({ level, withTaxId, typed, onType, onSent }: IdentityFormProps) {
+export function IdentityForm({ level, flow, withTaxId, typed, onType, onSent }: IdentityFormProps) {
   const t = useT()
   const { name, birthDate, document, taxId } = typed
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const { pictures, choose } = usePictures()
-  const slots = slotsOf(level, document)
+  const isUpload = flow === 'upload'
+  const slots = isUpload ? slotsOf(level, document) : []
   const nameWrong = !isRealName(name)
   const dateWrong = dateFault(birthDate)
   const taxIdWrong = withTaxId && readCpf(taxId) === null
@@ -77,7 +80,8 @@ export function IdentityForm({ level, withTaxId, typed, onType, onSent }: Identi
     if (!isWhole || busy) return
     setBusy(true)
     const tax = withTaxId && { taxId }
-    const request = { level, document, name, birthDate, ...tax, ...idsOf(slots, pictures) }
+    const files = isUpload && { document, ...idsOf(slots, pictures) }
+    const request = { level, name, birthDate, ...tax, ...files }
     const answer = await call('/api/user/identity/send', request, { quiet: true })
     setBusy(false)
     if (isAccepted(answer)) return onSent(answer.model)
@@ -118,7 +122,7 @@ export function IdentityForm({ level, withTaxId, typed, onType, onSent }: Identi
           onChange={(event) => onType({ ...typed, taxId: event.target.value })}
         />
       )}
-      {level === 1 && (
+      {level === 1 && isUpload && (
         <Segmented
           label={t('identity.document')}
           value={document}
@@ -143,11 +147,11 @@ export function IdentityForm({ level, withTaxId, typed, onType, onSent }: Identi
       </div>
       <p className="flex items-start gap-2 text-xs text-quiet">
         <ShieldCheck aria-hidden className="mt-px size-4 shrink-0" />
-        {t('identity.privacy')}
+        {t(isUpload ? 'identity.privacy' : 'identity.privacyProvider')}
       </p>
       <FormError message={refused} />
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={isSending}>
-        {t('identity.send')}
+        {t(isUpload ? 'identity.send' : 'identity.goOn')}
       </Button>
     </form>
   )

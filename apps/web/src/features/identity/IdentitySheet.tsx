@@ -1,13 +1,14 @@
 import type { Identity } from '@baize/contract/player'
 import type { IdentityState } from '@baize/contract/shared'
 import { Skeleton } from '@baize/ui/skeleton'
-import { BadgeCheck, CircleAlert, Hourglass, LoaderCircle } from 'lucide-react'
+import { BadgeCheck, CircleAlert, CloudOff, Hourglass, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
+import { ContinueCard } from './ContinueCard.tsx'
 import { IdentityForm, type Typed } from './IdentityForm.tsx'
 import { BarredCard, StateCard } from './StateCard.tsx'
 
@@ -39,7 +40,7 @@ export function IdentitySheet() {
 function IdentityView({ identity }: { identity: Identity }) {
   const t = useT()
   const setOwnAnswer = useSetOwnAnswer()
-  const { level, next, last, name, taxIdNeeded } = identity
+  const { level, next, last, name, flow, taxIdNeeded } = identity
   const [showsAddress, setShowsAddress] = useState(false)
   const [typed, setTyped] = useState<Typed>({
     name: '',
@@ -66,6 +67,7 @@ function IdentityView({ identity }: { identity: Identity }) {
         <IdentityForm
           key={`${next} ${last?.sentAt ?? 0}`}
           level={next === 2 ? 2 : 1}
+          flow={flow}
           withTaxId={taxIdNeeded}
           typed={next === 2 ? { ...typed, name } : typed}
           onType={setTyped}
@@ -84,6 +86,13 @@ function SubmissionResult({ identity: { last, name, barred } }: { identity: Iden
     case undefined:
       return null
     case 'CHECKING':
+      if (last.waitsFor === 'player') return <ContinueCard reason={last.reason} />
+      if (last.waitsFor === 'line')
+        return (
+          <StateCard icon={CloudOff} title={t('identity.delayedTitle')}>
+            {t('identity.delayedText')}
+          </StateCard>
+        )
       return (
         <StateCard icon={LoaderCircle} spins title={t('identity.checkingTitle')}>
           {t('identity.checkingText')}

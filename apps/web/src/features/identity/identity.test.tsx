@@ -23,11 +23,12 @@ const identity = (change: Partial<Identity> = {}): Identity => ({
   barred: false,
   next: 1,
   taxIdNeeded: false,
+  flow: 'upload',
   last: null,
   ...change,
 })
 const last = (change: object) =>
-  ({ level: 1, state: 'CHECKING', reason: null, sentAt: 1, ...change }) as const
+  ({ level: 1, state: 'CHECKING', waitsFor: 'provider', reason: null, sentAt: 1, ...change }) as const
 const serve = (model: Identity) =>
   fakeServer({ '/api/auth/user_info': () => ({ user: PLAYER }), '/api/user/identity': () => ({ model }) })
 

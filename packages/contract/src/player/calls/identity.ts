@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlayerCall } from '../call.ts'
-import { Identity } from '../identity.ts'
+import { Identity, IdentityHandover } from '../identity.ts'
 
 const Mine = z.object({ model: Identity })
 
@@ -8,4 +8,6 @@ const Mine = z.object({ model: Identity })
 export const IDENTITY_CALLS = {
   '/api/user/identity': { method: 'POST', reply: Mine },
   '/api/user/identity/send': { method: 'POST', reply: Mine },
+  '/api/user/identity/continue': { method: 'POST', reply: z.object({ model: IdentityHandover }) },
+  '/api/user/identity/returned': { method: 'POST', reply: Mine },
 } as const satisfies Record<string, PlayerCall>

@@ -15,10 +15,10 @@ export const IDENTITY_REQUESTS = {
   '/api/user/identity/send': {
     access: 'player',
     about:
-      'Sends files that I have uploaded to be looked at. Level 1: a document, front and (but for a passport) back, and my face; in Brazil also my CPF. Level 2: a letter with my address.',
+      'Sends files that I have uploaded to be looked at, or begins the check in the flow of a provider, which needs no files. Level 1: a document, front and (but for a passport) back, and my face; in Brazil also my CPF. Level 2: a letter with my address.',
     input: z.object({
       level: z.union([z.literal(1), z.literal(2)]),
-      document: IdentityDocument,
+      document: z.optional(IdentityDocument),
       name: z.string().check(z.trim(), z.maxLength(100)),
       birthDate: BirthDate,
       taxId: z.optional(z.string().check(z.maxLength(20))),
@@ -27,5 +27,15 @@ export const IDENTITY_REQUESTS = {
       selfie: z.optional(Uuid),
       address: z.optional(Uuid),
     }),
+  },
+  '/api/user/identity/continue': {
+    access: 'player',
+    about: 'Where I go on with my check in the flow of its provider, for the next minutes.',
+    input: EmptyBody,
+  },
+  '/api/user/identity/returned': {
+    access: 'player',
+    about: 'I have come back from the flow of the provider: asks it for its result at once.',
+    input: EmptyBody,
   },
 } as const satisfies RequestsOf<typeof IDENTITY_CALLS>
