@@ -86,7 +86,7 @@ export function readSettings(
       'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
     )
   const fileKeys = (env['FILES_KEYS'] ?? '').split(',').map((pair) => pair.split(':'))
-  if (env['FILES_KEYS'] && fileKeys.some(([id, secret, more]) => !id || !secret || more !== undefined))
+  if (env['FILES_KEYS'] && fileKeys.some(([id, key, more]) => !id || !key || more !== undefined))
     faults.push('FILES_KEYS must be empty or keys of the store of files, as id:secret by commas')
   const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
@@ -116,7 +116,7 @@ export function readSettings(
     snapKeys: snapKey ? { privateKey: snapKey, merchantKey: snapMerchantKey } : null,
     gatewaySecrets: gatewaySecret ? [gatewaySecret, ...olderGateway] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
-    fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', secret = '']) => ({ id, secret })) : null,
+    fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', key = '']) => ({ id, secret: key })) : null,
     coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,

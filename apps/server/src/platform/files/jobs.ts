@@ -18,7 +18,7 @@ export async function checkStores(ctx: PlatformContext): Promise<void> {
       ctx.log.error({ store, files }, 'files are in a store that the settings do not have')
 }
 
-export const fileJobs = (shelves: readonly Shelf[]): readonly Job<PlatformContext>[] => [
+export const fileJobs = (shelves: readonly Shelf[]): readonly Job[] => [
   { name: 'files.check', when: everyMinutes(5), atStart: true, run: checkStores },
   {
     name: 'files.move',

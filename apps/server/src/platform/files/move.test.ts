@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS, type UserId, userId } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { AppContext } from '../../app/context.ts'
 import { SHELVES } from '../../app/hooks.ts'
 import { diesAt } from '../../payments/deposits/dying.fixture.ts'
@@ -94,7 +95,7 @@ const lastLine = (message: string): Record<string, unknown> => {
     .logged()
     .split('\n')
     .filter((line) => line.includes(`"msg":"${message}"`))
-  return JSON.parse(lines.at(-1) ?? '{}')
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(lines.at(-1) ?? '{}'))
 }
 
 const BOTH_WAYS = [
@@ -348,9 +349,14 @@ describe('a copy that nobody has', () => {
   it.each(BOTH_WAYS)('is removed from %s after an hour, not before', async (store) => {
     const ctx = serverWith(store)
     // The process dies between the object and its row.
-    const dying = Object.assign(Object.create(ctx.db), {
-      query: ctx.db.query.bind(ctx.db),
-      connect: () => Promise.reject(new Error('died')),
+    const dying = new Proxy(ctx.db, {
+      get: (pool, name): unknown => {
+        const value: unknown = Reflect.get(pool, name, pool)
+        if (name === 'connect') return () => Promise.reject(new Error('died'))
+        return typeof value === 'function'
+          ? (...given: unknown[]): unknown => Reflect.apply(value, pool, given)
+          : value
+      },
     })
     await expect(keepFile({ ...ctx, db: dying }, owner, pngOf('orphan'))).rejects.toThrow('died')
     expect(await places()).toMatchObject({ rows: {}, copies: 1 })

@@ -103,13 +103,13 @@ describe('a call to S3', () => {
     expect(await store.put('x', BYTES)).toMatchObject({ ok: true })
   })
 
-  it.each([
+  it.each<[string, Partial<S3Settings>, string]>([
     ['wrong secret', { keys: [{ ...S3_KEY, secret: 'another secret' }] }, 'SignatureDoesNotMatch (403)'],
     ['unknown key', { keys: [{ ...S3_KEY, id: 'AKIAOTHER' }] }, 'InvalidAccessKeyId (403)'],
     ['wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed (400)'],
     ['wrong bucket', { bucket: 'not-ours' }, 'NoSuchBucket (404)'],
-  ] as const)('is refused once and for all with a %s', async (_what, changes, reason) => {
-    const store = open(changes as Partial<S3Settings>)
+  ])('is refused once and for all with a %s', async (_what, changes, reason) => {
+    const store = open(changes)
     expect(await store.put('x', BYTES)).toEqual({ ok: false, error: { kind: 'refused', reason } })
     expect(bucket.asked).toHaveLength(1)
     expect(await store.check()).toBe(reason)
@@ -161,7 +161,8 @@ describe('a call to S3', () => {
     const { rows } = await database.owner.query<{ method: string; status: number; answer: string }>(
       `SELECT method, status, answer FROM connector_calls WHERE about = 'silent'`,
     )
-    expect(rows).toEqual([{ method: 'GET', status: 503, answer: expect.stringContaining('SlowDown') }])
+    expect(rows).toMatchObject([{ method: 'GET', status: 503 }])
+    expect(rows[0]?.answer).toContain('SlowDown')
     expect(lines.join('')).not.toContain(S3_KEY.secret)
     expect(lines.join('')).not.toContain('Signature=')
   })

@@ -49,14 +49,15 @@ describe('a signature of version 4', () => {
 
   it('names key, scope and the headers it covers', () => {
     const request = { method: 'GET', url: new URL(`${BUCKET}/test.txt`), headers: { Range: 'bytes=0-9' } }
-    expect(signedRequest(S3_KEY, S3, request)).toMatchObject({
+    const signed = signedRequest(S3_KEY, S3, request)
+    expect(signed).toMatchObject({
       Range: 'bytes=0-9',
       'x-amz-date': '20130524T000000Z',
       'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      authorization: expect.stringMatching(
-        /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
-      ),
     })
+    expect(signed['authorization']).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
+    )
   })
 
   it.each([

@@ -8,7 +8,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256'
 /** Instead of a hash, where the body is not known or there is none of interest: addresses that are signed. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 
-export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
+const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** `20130524T000000Z`. */
