@@ -13,6 +13,7 @@ import { openBucket, type TestBucket } from './bucket.fixture.ts'
 import { fileMeter } from './measure.ts'
 import { moveFiles, removeCopies } from './move.ts'
 import { readObject } from './objects.ts'
+import { claimRemovals } from './objects-sql.ts'
 import { keepFile, readAnyFile } from './service.ts'
 import { FILES } from './sql.ts'
 import { openStores } from './stores.ts'
@@ -383,12 +384,13 @@ describe('a copy that nobody has', () => {
   it('is no file’s any more once its removal has begun', async () => {
     const ctx = serverWith('database')
     const inUse = ctx.stores.inUse
-    // A write that takes longer than an hour.
+    // A write that takes longer than an hour, while a sweeper has just begun.
     const slow: ObjectStore = {
       ...inUse,
       put: async (key, bytes) => {
         const put = await inUse.put(key, bytes)
-        await sweep()
+        site.clock.advance(2 * HOUR_MS)
+        expect(await claimRemovals(ctx.db, site.clock.now(), 10)).toHaveLength(1)
         return put
       },
     }
@@ -398,6 +400,7 @@ describe('a copy that nobody has', () => {
       ok: false,
       error: { id: 'fileNotSaved' },
     })
+    await sweep()
     expect(await places()).toEqual({ rows: {}, objects: 0, bytes: 0, copies: 0 })
   })
 })
