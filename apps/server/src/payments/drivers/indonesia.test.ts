@@ -1,0 +1,208 @@
+import { DAY_MS, MINUTE_MS, orderId, present, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
+import { deaths } from '../deposits/dying.fixture.ts'
+import { recharge } from '../deposits/service.ts'
+import { refundDeposit, settleRefunds } from '../refunds/service.ts'
+import { fund, OPERATOR } from '../withdrawals/desk.fixture.ts'
+import { settleWithdrawals } from '../withdrawals/send.ts'
+import { withdraw } from '../withdrawals/service.ts'
+import { goesWrong, openProviders, type Providers } from './providers.fixture.ts'
+import { orderOf, referenceOf } from './snap/references.ts'
+
+let site: TestSite
+let providers: Providers
+const clock = { now: () => 0 }
+beforeAll(async () => {
+  providers = await openProviders(() => clock)
+  site = await testSite({
+    paymentDrivers: [providers.snap(), providers.xendit(), providers.modernTreasury()],
+    publicUrl: providers.publicUrl,
+    operatorToken: 'an-operators-token-of-some-length',
+    withdrawalMinDeposit: '0',
+    withdrawalWagerPercent: 0,
+    identityBeforeWithdrawal: false,
+    sessionIdleMs: 1e12,
+    sessionLifeMs: 1e12,
+  })
+  clock.now = () => site.clock.now()
+  providers.attach(site)
+})
+beforeEach(() => {
+  goesWrong(desk(), {})
+  goesWrong(providers.desks.xendit, {})
+})
+afterAll(async () => {
+  expect(await auditLedger(site.database.pool)).toEqual([])
+  await site.close()
+  await providers.close()
+})
+
+const desk = () => providers.desks.snap
+type Player = Awaited<ReturnType<typeof newPlayer>>
+async function newPlayer() {
+  const user = await site.newPlayer({ countryId: 'ID', currencyId: 'IDR' })
+  return {
+    user,
+    balance: async () => (await site.server.ctx.ledger.balances(userId(user.userId))).main,
+    deposit: (fields: object = {}) => ({
+      requestId: randomUUID(),
+      amount: '150000',
+      method: 'qris',
+      bonus: false,
+      ...fields,
+    }),
+  }
+}
+const codesOf = (id: string) =>
+  desk()
+    .payments()
+    .filter(({ reference }) => orderOf(reference) === id)
+const pay = (id: string) => desk().settlePayment(present(codesOf(id).at(-1), `code of ${id}`), 'pay')
+const payoutsOf = (id: string) =>
+  desk()
+    .payouts()
+    .filter(({ reference }) => reference === referenceOf(id))
+
+const open = async ({ user }: Player, request: object) =>
+  accepted(await site.ask('/api/pay/recharge', request, auth(user.token))).model
+
+async function withAccount(player: Player, money: bigint): Promise<string> {
+  await fund(site, player.user, money)
+  const number = String(Math.floor(1_000_000_000 + Number(player.user.userId)))
+  const added = await site.ask(
+    '/api/pay/payout_account/add',
+    { realName: 'Siti Rahma', account: { kind: 'bankId', bank: '014', number }, password: TEST_PASSWORD },
+    auth(player.user.token),
+  )
+  return present(accepted(added).model.accounts[0], 'account').id
+}
+
+describe('a player of Indonesia', () => {
+  it('deposits by a code of QRIS, which is credited once by its notice', async () => {
+    const player = await newPlayer()
+    const order = await open(player, player.deposit())
+    expect(order).toMatchObject({ kind: 'instant', url: '' })
+    expect(order.code).toMatch(/^000201/)
+    goesWrong(desk(), { duplicates: 2 })
+    await pay(order.id)
+    await vi.waitFor(async () => expect(await player.balance()).toBe(150_000_00n))
+    await vi.waitFor(() =>
+      expect(
+        providers.notices.filter(({ raw }) => raw.includes(codesOf(order.id)[0]?.reference ?? '-')),
+      ).toHaveLength(3),
+    )
+    expect(await player.balance()).toBe(150_000_00n)
+  })
+
+  it('is credited without a notice, and not for another amount', async () => {
+    const player = await newPlayer()
+    const [silent, wrong] = [
+      await open(player, player.deposit()),
+      await open(player, player.deposit({ amount: '200000' })),
+    ]
+    goesWrong(desk(), { noNotices: 2 })
+    await pay(silent.id)
+    goesWrong(desk(), { noNotices: 1, wrongAmounts: 1 })
+    await pay(wrong.id)
+    site.clock.advance(10 * MINUTE_MS)
+    await sweepOrders(site.server.ctx)
+    expect(await player.balance()).toBe(150_000_00n)
+  })
+
+  it('goes on with Xendit where BI-SNAP does not collect', async () => {
+    const player = await newPlayer()
+    const order = await open(player, player.deposit({ method: 'card' }))
+    expect(order.url).toContain('/xendit/pay/')
+    const payment = present(
+      providers.desks.xendit.payments().find(({ reference }) => reference === order.id),
+      'invoice',
+    )
+    await providers.desks.xendit.settlePayment(payment, 'pay')
+    await vi.waitFor(async () => expect(await player.balance()).toBe(150_000_00n))
+  })
+
+  it('withdraws to a bank, which may refuse it', async () => {
+    const player = await newPlayer()
+    const accountId = await withAccount(player, 500_000_00n)
+    const request = { accountId, amount: '100000', password: TEST_PASSWORD }
+    const take = async () =>
+      accepted(
+        await site.ask('/api/pay/withdraw', { ...request, requestId: randomUUID() }, auth(player.user.token)),
+      ).model
+    const paid = await take()
+    expect(payoutsOf(paid.id)).toMatchObject([{ state: 'paid', holder: 'Siti Rahma' }])
+    const before = await player.balance()
+    goesWrong(desk(), { refusePayouts: 1 })
+    await take()
+    site.clock.advance(DAY_MS)
+    await settleWithdrawals(site.server.ctx)
+    expect(await player.balance()).toBe(before)
+  })
+})
+
+describe('a server that dies at any point', () => {
+  it('neither loses nor doubles a deposit by QRIS', async () => {
+    for (const death of deaths(site.server.ctx)) {
+      const player = await newPlayer()
+      const request = player.deposit()
+      goesWrong(desk(), { noNotices: 1 })
+      await death.strikes(async (ctx) => {
+        const made = await recharge(ctx, userId(player.user.userId), request)
+        if (!made.ok) throw new Error(JSON.stringify(made.error))
+        await pay(made.value.id)
+        await askAboutOrder(ctx, orderId(made.value.id), 'snap')
+      })
+      // The player retries and pays the code that they are shown, and the job asks for the rest.
+      const order = await open(player, request)
+      if (codesOf(order.id).every(({ state }) => state !== 'paid')) await pay(order.id)
+      await askAboutOrder(site.server.ctx, orderId(order.id), 'snap')
+      expect(await player.balance()).toBe(150_000_00n)
+      expect(codesOf(order.id).filter(({ state }) => state !== 'failed')).toHaveLength(1)
+    }
+  })
+
+  it('neither loses nor doubles a payout by BI-SNAP', async () => {
+    for (const death of deaths(site.server.ctx)) {
+      const player = await newPlayer()
+      const accountId = await withAccount(player, 500_000_00n)
+      const request = { requestId: randomUUID(), accountId, amount: '100000', password: TEST_PASSWORD }
+      await death.strikes((ctx) => withdraw(ctx, userId(player.user.userId), request))
+      const withdrawal = accepted(await site.ask('/api/pay/withdraw', request, auth(player.user.token))).model
+      for (let n = 0; n < 3; n += 1) {
+        site.clock.advance(15 * MINUTE_MS)
+        await settleWithdrawals(site.server.ctx)
+      }
+      expect(payoutsOf(withdrawal.id)).toHaveLength(1)
+      expect(await player.balance()).toBe(400_000_00n)
+    }
+  })
+
+  it('neither loses nor doubles a refund of QRIS', async () => {
+    for (const death of deaths(site.server.ctx)) {
+      const player = await newPlayer()
+      const order = await open(player, player.deposit())
+      goesWrong(desk(), { noNotices: 2 })
+      await pay(order.id)
+      await askAboutOrder(site.server.ctx, orderId(order.id), 'snap')
+      const fields = { orderId: order.id, requestId: randomUUID(), reason: 'paid twice' }
+      await death.strikes((ctx) => refundDeposit(ctx, { ...fields, requestedBy: 'ann', approvedBy: null }))
+      await site.ask('/api/operator/payments/refund', { ...fields, requestedBy: 'ann' }, OPERATOR)
+      for (let n = 0; n < 3; n += 1) {
+        site.clock.advance(DAY_MS)
+        await settleRefunds(site.server.ctx)
+      }
+      const [code] = codesOf(order.id)
+      expect(
+        desk()
+          .refunds()
+          .filter(({ paymentId }) => paymentId === code?.id),
+      ).toMatchObject([{ amount: '150000.00', state: 'paid' }])
+      expect(await player.balance()).toBe(0n)
+    }
+  })
+})
