@@ -86,7 +86,7 @@ describe('a player of Indonesia', () => {
   it('deposits by a code of QRIS, which is credited once by its notice', async () => {
     const player = await newPlayer()
     const order = await open(player, player.deposit())
-    expect(order).toMatchObject({ kind: 'instant', url: '' })
+    expect(order).toMatchObject({ kind: 'instant', payUrl: '' })
     expect(order.code).toMatch(/^000201/)
     goesWrong(desk(), { duplicates: 2 })
     await pay(order.id)
@@ -117,7 +117,7 @@ describe('a player of Indonesia', () => {
   it('goes on with Xendit where BI-SNAP does not collect', async () => {
     const player = await newPlayer()
     const order = await open(player, player.deposit({ method: 'card' }))
-    expect(order.url).toContain('/xendit/pay/')
+    expect(order.payUrl).toContain('/xendit/pay/')
     const payment = present(
       providers.desks.xendit.payments().find(({ reference }) => reference === order.id),
       'invoice',
