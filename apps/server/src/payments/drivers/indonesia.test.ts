@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS, orderId, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { accepted } from '../../testing/replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
 import { deaths } from '../deposits/dying.fixture.ts'
@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const desk = () => providers.desks.snap
 type Player = Awaited<ReturnType<typeof newPlayer>>
-async function newPlayer() {
-  const user = await site.newPlayer({ countryId: 'ID', currencyId: 'IDR' })
+async function newPlayer(fields: object = { countryId: 'ID', currencyId: 'IDR' }) {
+  const user = await site.newPlayer(fields)
   return {
     user,
     balance: async () => (await site.server.ctx.ledger.balances(userId(user.userId))).main,
@@ -71,15 +71,24 @@ const payoutsOf = (id: string) =>
 const open = async ({ user }: Player, request: object) =>
   accepted(await site.ask('/api/pay/recharge', request, auth(user.token))).model
 
-async function withAccount(player: Player, money: bigint): Promise<string> {
-  await fund(site, player.user, money)
-  const number = String(Math.floor(1_000_000_000 + Number(player.user.userId)))
-  const added = await site.ask(
+const addAccount = ({ user }: Player, account: object) =>
+  site.ask(
     '/api/pay/payout_account/add',
-    { realName: 'Siti Rahma', account: { kind: 'bankId', bank: '014', number }, password: TEST_PASSWORD },
-    auth(player.user.token),
+    { realName: 'Siti Rahma', account, password: TEST_PASSWORD },
+    auth(user.token),
   )
-  return present(accepted(added).model.accounts[0], 'account').id
+const accountOf = (player: Player) => ({
+  kind: 'bankId',
+  bank: '014',
+  number: `${1_000_000_000 + Number(player.user.userId)}1`,
+})
+async function withAccount(
+  player: Player,
+  money: bigint,
+  account: object = accountOf(player),
+): Promise<string> {
+  await fund(site, player.user, money)
+  return present(accepted(await addAccount(player, account)).model.accounts[0], 'account').id
 }
 
 describe('a player of Indonesia', () => {
@@ -145,6 +154,45 @@ describe('a player of Indonesia', () => {
   })
 })
 
+describe('an account of a bank of Indonesia', () => {
+  it('is added under the name that the bank has of it only', async () => {
+    const player = await newPlayer()
+    const account = accountOf(player)
+    expect(refusalOf(await addAccount(player, { ...account, number: '7770000404' }))).toBe('badInput')
+    expect(refusalOf(await addAccount(player, { ...account, number: '7770000999' }))).toBe(
+      'payoutAccountName',
+    )
+    goesWrong(desk(), { failNext: 1 })
+    expect(accepted(await addAccount(player, account)).model.accounts).toHaveLength(1)
+  })
+})
+
+describe('a player of the US', () => {
+  it('gets the money back that was paid by ACH and is returned days later', async () => {
+    const player = await newPlayer({})
+    const number = `${1_000_000_000 + Number(player.user.userId)}2`
+    const account = { kind: 'bankUs', routing: '021000021', number }
+    const accountId = await withAccount(player, 500_00n, account)
+    const request = { requestId: randomUUID(), accountId, amount: '100', password: TEST_PASSWORD }
+    const { id } = accepted(await site.ask('/api/pay/withdraw', request, auth(player.user.token))).model
+    const payout = () =>
+      present(
+        providers.desks.modernTreasury.payouts().find(({ reference }) => reference === id),
+        'payout',
+      )
+    const statusOf = async () => {
+      const record = await site.ask('/api/pay/withdraw_record', { pageSize: 10 }, auth(player.user.token))
+      const [withdrawal] = accepted(record).model.items
+      return [withdrawal?.state, withdrawal?.reason]
+    }
+    await vi.waitFor(async () => expect(await statusOf()).toEqual(['PAID', null]))
+    expect(await player.balance()).toBe(400_00n)
+    await providers.desks.modernTreasury.settlePayout(payout(), 'reversed')
+    await vi.waitFor(async () => expect(await player.balance()).toBe(500_00n))
+    expect(await statusOf()).toEqual(['RETURNED', 'sentBack'])
+  })
+})
+
 describe('a server that dies at any point', () => {
   it('neither loses nor doubles a deposit by QRIS', async () => {
     for (const death of deaths(site.server.ctx)) {
@@ -190,7 +238,9 @@ describe('a server that dies at any point', () => {
       await pay(order.id)
       await askAboutOrder(site.server.ctx, orderId(order.id), 'snap')
       const fields = { orderId: order.id, requestId: randomUUID(), reason: 'paid twice' }
-      await death.strikes((ctx) => refundDeposit(ctx, { ...fields, requestedBy: 'ann', approvedBy: null }))
+      await death.strikes((ctx) =>
+        refundDeposit(ctx, site.server.app.log, { ...fields, requestedBy: 'ann', approvedBy: null }),
+      )
       await site.ask('/api/operator/payments/refund', { ...fields, requestedBy: 'ann' }, OPERATOR)
       for (let n = 0; n < 3; n += 1) {
         site.clock.advance(DAY_MS)
