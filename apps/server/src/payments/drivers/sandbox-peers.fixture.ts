@@ -73,7 +73,7 @@ function paymentsPeer({
       return notice
     },
     forged: (notice) => noticeOf(desk, of(notices.get(notice.text) ?? ''), true),
-    close: providers.close,
+    close: () => providers.close(),
   }
 }
 
@@ -181,7 +181,7 @@ function payoutsPeer({ providers, desk, referenceOf: toReference, ...rest }: Pay
       return notice
     },
     forged: (notice) => noticeOf(desk, of(notices.get(notice.text) ?? ''), true),
-    close: providers.close,
+    close: () => providers.close(),
   }
 }
 

@@ -40,10 +40,11 @@ const open = (changes?: object) => {
   const ctx = contextOf(site, 'https://baize.example')
   return { door, deposits: paymentsOf(door), payouts: payoutsOf(door), ctx }
 }
+const parsed = (text: string): unknown => JSON.parse(text)
 const posted = (path: string) =>
   providers.calls
     .filter(({ method, url }) => method === 'POST' && url === `/xendit${path}`)
-    .map(({ body, headers }) => ({ body: JSON.parse(body), key: headers['idempotency-key'] }))
+    .map(({ body, headers }) => ({ body: parsed(body), key: headers['idempotency-key'] }))
 const pay = async (orderId: string) => {
   const payment = desk()
     .payments()
@@ -115,23 +116,22 @@ describe('a card by Xendit', () => {
     await pay(draft.orderId)
     const payment = refOf(site.clock, draft, paymentId)
     const refund = (amount: string, refundId: string = randomUUID()) =>
-      present(deposits.refund, 'refund')(ctx, { refundId, payment, amount, currencyId: 'USD' })
+      deposits.refund?.(ctx, { refundId, payment, amount, currencyId: 'USD' })
     const id = randomUUID()
     goesWrong(desk(), { lostReplies: 1 })
     expect(await refund('15.00', id)).toBeNull()
     expect(await refund('15.00', id)).toBe(true)
-    expect(posted('/refunds')).toEqual(
-      Array(2).fill({
-        key: id,
-        body: {
-          invoice_id: paymentId,
-          reference_id: id,
-          amount: 15,
-          currency: 'USD',
-          reason: 'REQUESTED_BY_CUSTOMER',
-        },
-      }),
-    )
+    const sent = {
+      key: id,
+      body: {
+        invoice_id: paymentId,
+        reference_id: id,
+        amount: 15,
+        currency: 'USD',
+        reason: 'REQUESTED_BY_CUSTOMER',
+      },
+    }
+    expect(posted('/refunds')).toEqual([sent, sent])
     expect(await refund('25.01')).toBe(false)
     goesWrong(desk(), { refusePayouts: 1 })
     expect(await refund('25.00')).toBe(false)
@@ -148,26 +148,25 @@ describe('QRIS by Xendit', () => {
     const opened = present(await deposits.open(ctx, draft), 'code')
     expect(opened).toMatchObject({ payUrl: '', expiresAtMs: draft.expiresAtMs })
     expect(opened.code).toMatch(/^000201/)
-    expect(posted('/payment_requests')).toEqual(
-      Array(2).fill({
-        key: draft.orderId,
-        body: {
+    const sent = {
+      key: draft.orderId,
+      body: {
+        reference_id: draft.orderId,
+        amount: 150000,
+        currency: 'IDR',
+        description: `Deposit ${draft.orderId}`,
+        payment_method: {
+          type: 'QR_CODE',
+          reusability: 'ONE_TIME_USE',
           reference_id: draft.orderId,
-          amount: 150000,
-          currency: 'IDR',
-          description: `Deposit ${draft.orderId}`,
-          payment_method: {
-            type: 'QR_CODE',
-            reusability: 'ONE_TIME_USE',
-            reference_id: draft.orderId,
-            qr_code: {
-              channel_code: 'QRIS',
-              channel_properties: { expires_at: new Date(draft.expiresAtMs).toISOString() },
-            },
+          qr_code: {
+            channel_code: 'QRIS',
+            channel_properties: { expires_at: new Date(draft.expiresAtMs).toISOString() },
           },
         },
-      }),
-    )
+      },
+    }
+    expect(posted('/payment_requests')).toEqual([sent, sent])
     expect(
       desk()
         .payments()
@@ -189,17 +188,17 @@ describe('QRIS by Xendit', () => {
     const payment = refOf(site.clock, draft, paymentId)
     const draftOfRefund = { refundId: randomUUID(), payment, amount: '150000.00', currencyId: 'IDR' } as const
     expect(await deposits.refund?.(ctx, draftOfRefund)).toBe(true)
-    expect(posted('/refunds')[0]?.body).toMatchObject({ payment_request_id: paymentId })
+    expect(posted('/refunds')[0]).toMatchObject({ body: { payment_request_id: paymentId } })
   })
 
   it('is listed by the time it was made, newest first and over several pages', async () => {
-    await site.clock.advance(60_000)
+    site.clock.advance(60_000)
     goesWrong(desk(), { noNotices: 500 })
     const { deposits, ctx } = open({ collects: ['qris'] })
     const from = site.clock.now()
     const orders = Array.from({ length: 120 }, () => qrisDraft(site.clock))
     for (const draft of orders) await deposits.open(ctx, draft)
-    await site.clock.advance(1000)
+    site.clock.advance(1000)
     await deposits.open(ctx, qrisDraft(site.clock))
     const list = present(await deposits.list(ctx, from, from + 1), 'list')
     expect(list.map(({ orderId }) => orderId).toSorted()).toEqual(
