@@ -1,6 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { INTERNAL_ACCOUNT, ORGANIZATION } from '@baize/sandbox-services/modern-treasury/account'
 import type { Secrets } from './secrets.ts'
+
+/** Organization and bank account of the sandbox's Modern Treasury. */
+const ORGANIZATION = '3f1c9a52-7c1e-4c0a-9d43-6a2b8f4d1e90'
+const INTERNAL_ACCOUNT = '0f4f2b1d-52a6-4bd3-9b1a-7a8c0d1e2f30'
 
 /** The public half of a private key in PEM. */
 export const publicPem = (key: string): string =>

@@ -7,11 +7,11 @@ import type { Desk, Payment, Payout, Refund } from './desk.ts'
 import { ABOUT, DeskFaults } from './faults.ts'
 
 const SHOWN = 50
-const CURRENCIES = ['USD', 'BRL', 'IDR']
+const CURRENCIES = new Set(['USD', 'BRL', 'IDR'])
 
 /** Localized price, formatted from the exact decimal text. */
 function priceOf({ amount, currency }: Pick<Payment, 'amount' | 'currency'>, language: LanguageId): string {
-  if (!CURRENCIES.includes(currency)) return `${amount} ${currency}`
+  if (!CURRENCIES.has(currency)) return `${amount} ${currency}`
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

@@ -41,7 +41,7 @@ const Search = z.object({
 function isRouting(number: string): boolean {
   if (!/^\d{9}$/.test(number)) return false
   const weights = [3, 7, 1]
-  const sum = [...number].reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
+  const sum = number.split('').reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
   return sum % 10 === 0
 }
 

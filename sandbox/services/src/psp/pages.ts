@@ -206,7 +206,7 @@ export function controlPage(
     html`
 <h1>Payment provider</h1>
 <p class="lead">Stands in for a real payment provider and uses its wire format. Choose here what goes wrong next.</p>
-<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a></p>
+<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a> <a class="button" href="/snap">BI-SNAP</a> <a class="button" href="/xendit">Xendit</a> <a class="button" href="/modern-treasury">Modern Treasury</a></p>
 <section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
 <form method="post" action="/control" class="fields">
 ${number('failNext', 'Fail next', 'Number of payment requests that get an error.', faults.failNext, 1000)}

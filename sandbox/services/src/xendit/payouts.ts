@@ -3,8 +3,8 @@ import type { Payout } from '../desk/desk.ts'
 import { digestOf, keyed } from '../desk/keys.ts'
 import { BUSINESS, bodyOf, numberOf, refused, textOf, timeOf, type XenditScope } from './replies.ts'
 
-const CHANNELS = ['BCA', 'MANDIRI', 'BNI', 'BRI', 'CIMB', 'DANAMON', 'PERMATA', 'BSI'].map(
-  (bank) => `ID_${bank}`,
+const CHANNELS = new Set(
+  ['BCA', 'MANDIRI', 'BNI', 'BRI', 'CIMB', 'DANAMON', 'PERMATA', 'BSI'].map((bank) => `ID_${bank}`),
 )
 const Draft = z.strictObject({
   reference_id: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -43,7 +43,7 @@ export function xenditPayouts({ scope, desk }: XenditScope): void {
       return refused(reply, 409, 'DUPLICATE_ERROR', 'Idempotency key was used for another payout')
     if (known) return shown(known)
     const { reference_id: reference, channel_code: bank, channel_properties: account, amount } = input.data
-    if (!CHANNELS.includes(bank))
+    if (!CHANNELS.has(bank))
       return refused(reply, 400, 'CHANNEL_CODE_NOT_SUPPORTED_ERROR', 'Channel code is not supported')
     if (!/^\d{5,20}$/.test(account.account_number) || NO_ACCOUNT.test(account.account_number))
       return refused(reply, 400, 'RECIPIENT_ACCOUNT_NUMBER_ERROR', 'Account number is not valid')

@@ -37,6 +37,7 @@ type Call = {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** 0 while there is no answer. */
   readonly status: number
 }
 type Notice = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly raw: Buffer }
@@ -153,10 +154,18 @@ export async function openProviders(clock: () => Clock): Promise<Providers> {
   }
 }
 
+/** A call whose connection is cut has no response: it is noted when it comes. */
 function observe(app: FastifyInstance, calls: Call[]): void {
-  app.addHook('onResponse', async ({ method, url, headers, body }, reply) => {
-    const text = Buffer.isBuffer(body) ? body.toString('utf8') : ''
-    calls.push({ method, url, headers, body: text, status: reply.statusCode })
+  const noted = new WeakMap<object, { status: number }>()
+  app.addHook('preHandler', async (request) => {
+    const { method, url, headers, body } = request
+    const call = { method, url, headers, body: Buffer.isBuffer(body) ? body.toString('utf8') : '', status: 0 }
+    noted.set(request, call)
+    calls.push(call)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = noted.get(request)
+    if (call) call.status = reply.statusCode
   })
 }
 

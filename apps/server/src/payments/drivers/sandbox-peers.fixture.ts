@@ -1,5 +1,5 @@
 import { fakeClock, present } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { Desk, DeskRecord } from '@baize/sandbox-services/desk/desk'
 import { DeskFaults } from '@baize/sandbox-services/desk/faults'
 import { ORGANIZATION } from '@baize/sandbox-services/modern-treasury/account'
@@ -73,7 +73,7 @@ function paymentsPeer({
       return notice
     },
     forged: (notice) => noticeOf(desk, of(notices.get(notice.text) ?? ''), true),
-    close: providers.close,
+    close: () => providers.close(),
   }
 }
 
@@ -101,8 +101,8 @@ async function rememberWithdrawal(site: TestSite, draft: PayoutDraft): Promise<v
   const [accountId, at] = [randomUUID(), new Date(site.clock.now())]
   await site.database.pool.query(
     `INSERT INTO payout_accounts (id, user_id, fingerprint, created_at, kind, bank, masked, sealed)
-     VALUES ($1, $2, sha256($1::text::bytea), $3, 'bankId', '014', '', '')`,
-    [accountId, player.userId, at],
+     VALUES ($1, $2, $3, $4, 'bankId', '014', '', '')`,
+    [accountId, player.userId, Buffer.from(randomBytes(32)), at],
   )
   await site.database.pool.query(
     `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, sent_at, payout_id, driver)
@@ -181,7 +181,7 @@ function payoutsPeer({ providers, desk, referenceOf: toReference, ...rest }: Pay
       return notice
     },
     forged: (notice) => noticeOf(desk, of(notices.get(notice.text) ?? ''), true),
-    close: providers.close,
+    close: () => providers.close(),
   }
 }
 

@@ -120,8 +120,9 @@ export async function addAccount(
 }
 
 /**
- * Refuses a Pix key of somebody else, as far as a provider can tell: by the CPF of the player's document. A key whose
- * owner is unknown is compared by the bank at the payout.
+ * Refuses an account of somebody else, as far as a provider can tell before money is sent: of a bank of Indonesia by its
+ * holder's name, a Pix key by the CPF of the player's document. One whose owner is unknown is compared by the bank at the
+ * payout.
  */
 async function checkOwner(
   ctx: Context,
@@ -129,6 +130,7 @@ async function checkOwner(
   account: PayoutAccountInput,
   name: string,
 ): Promise<Result<null, Refusal>> {
+  if (account.kind === 'bankId') return checkBank(ctx, account, name)
   if (account.kind !== 'pix') return ok(null)
   const taxId = await verifiedTaxId(ctx, userId)
   if (taxId === '') return ctx.config.marketProfile === 'BR' ? err(refusal('identityNeeded')) : ok(null)
@@ -140,6 +142,23 @@ async function checkOwner(
       return err(refusal('pixKeyNotOwn'))
     case 'absent':
       return err(refusal('pixKeyUnknown'))
+    default:
+      return ok(null)
+  }
+}
+
+async function checkBank(
+  ctx: Context,
+  account: Extract<PayoutAccountInput, { kind: 'bankId' }>,
+  name: string,
+): Promise<Result<null, Refusal>> {
+  const draft = { account, holder: { name, taxId: '' }, currencyId: 'IDR' } as const
+  const owner = await payerOf(ctx.config, 'bankId', 'IDR')?.verify?.(ctx, draft)
+  switch (owner) {
+    case 'other':
+      return err(refusal('payoutAccountName', { name }))
+    case 'absent':
+      return err(refusal('badInput', { field: 'number', reason: REASONS.numberWrong }))
     default:
       return ok(null)
   }

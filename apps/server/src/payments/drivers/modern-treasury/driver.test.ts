@@ -14,6 +14,9 @@ import {
 } from '../providers.fixture.ts'
 import { modernTreasury } from './driver.ts'
 
+/** An untyped matcher of Vitest. */
+const ANY_TEXT: unknown = expect.any(String)
+
 let site: TestSite
 let providers: Providers
 beforeAll(async () => {
@@ -54,7 +57,7 @@ describe('a payout by Modern Treasury', () => {
     const draft = achDraft()
     expect(await payouts.send(ctx, draft)).toEqual({
       via: 'modern-treasury',
-      payoutId: expect.any(String),
+      payoutId: ANY_TEXT,
       withdrawalId: draft.withdrawalId,
       state: 'pending',
       amount: '40.05',
@@ -69,7 +72,7 @@ describe('a payout by Modern Treasury', () => {
       amount: 4005,
       direction: 'credit',
       currency: 'USD',
-      originating_account_id: expect.any(String),
+      originating_account_id: ANY_TEXT,
       external_id: draft.withdrawalId,
       metadata: { withdrawal: draft.withdrawalId },
       receiving_account: {
@@ -136,7 +139,7 @@ describe('a payout by Modern Treasury', () => {
   })
 
   it('is listed by the time it was made, over several pages, without orders of others', async () => {
-    await site.clock.advance(60_000)
+    site.clock.advance(60_000)
     goesWrong(desk(), { noNotices: 200 })
     const { payouts, ctx } = open()
     const from = site.clock.now()

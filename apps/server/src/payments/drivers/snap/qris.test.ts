@@ -18,6 +18,11 @@ import {
 import { snap } from './driver.ts'
 import { codeReference, orderOf } from './references.ts'
 
+/** Untyped matchers of Vitest. */
+const JAKARTA_TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/)
+const DIGITS: unknown = expect.stringMatching(/^\d{20,36}$/)
+const HEX: unknown = expect.stringMatching(/^[0-9a-f]{32}$/)
+
 let site: TestSite
 let providers: Providers
 beforeAll(async () => {
@@ -61,7 +66,7 @@ describe('a code of QRIS', () => {
         subMerchantId: 'SUB',
         storeId: 'S-1',
         terminalId: 'T1',
-        validityPeriod: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/),
+        validityPeriod: JAKARTA_TIME,
         additionalInfo: {},
       },
     ])
@@ -69,11 +74,10 @@ describe('a code of QRIS', () => {
     expect(sent?.headers).toMatchObject({
       'x-partner-id': 'baize',
       'channel-id': '95221',
-      'x-external-id': expect.stringMatching(/^\d{20,36}$/),
+      'x-external-id': DIGITS,
     })
-    expect(Date.parse(String(JSON.parse(sent?.body ?? '').validityPeriod))).toBe(
-      Math.floor(draft.expiresAtMs / 1000) * 1000,
-    )
+    const [, until = ''] = /"validityPeriod":"([^"]+)"/.exec(sent?.body ?? '') ?? []
+    expect(Date.parse(until)).toBe(Math.floor(draft.expiresAtMs / 1000) * 1000)
     expect(opened).toMatchObject({ payUrl: '', expiresAtMs: draft.expiresAtMs, confirmationsNeeded: 0 })
     expect(opened.code).toMatch(/^000201010212.*5303360.*6304[0-9A-F]{4}$/)
     expect(opened.paymentId).toBe(`${codeReference(draft.orderId, 0)}:${desk().payments().at(-1)?.id}`)
@@ -159,7 +163,7 @@ describe('a code of QRIS', () => {
     await deposits.open(ctx, declined)
     await deposits.open(ctx, expired)
     await pay(declined.orderId, 'decline')
-    await site.clock.advance(16 * 60_000)
+    site.clock.advance(16 * 60_000)
     for (const draft of [declined, expired])
       expect(await deposits.read(ctx, refOf(site.clock, draft))).toMatchObject({ state: 'failed' })
   })
@@ -173,7 +177,7 @@ describe('a refund of QRIS', () => {
     await pay(draft.orderId)
     const payment = refOf(site.clock, draft, paymentId)
     const refund = (amount: string, refundId: string = randomUUID()) =>
-      present(deposits.refund, 'refund')(ctx, { refundId, payment, amount, currencyId: 'IDR' })
+      deposits.refund?.(ctx, { refundId, payment, amount, currencyId: 'IDR' })
     return { refund, read: () => deposits.read(ctx, payment) }
   }
 
@@ -182,7 +186,7 @@ describe('a refund of QRIS', () => {
     expect(await refund('50000.00')).toBe(true)
     expect(bodies('qr-mpm-refund')).toMatchObject([
       {
-        partnerRefundNo: expect.stringMatching(/^[0-9a-f]{32}$/),
+        partnerRefundNo: HEX,
         refundAmount: { value: '50000.00', currency: 'IDR' },
         reason: 'Refund of a deposit',
       },
@@ -264,7 +268,7 @@ describe('a notice of QRIS', () => {
     const { heard, ctx, webhook } = await noticeOf()
     const { door } = open({ providerKeys: [KEYS.others.publicKey, KEYS.theirs.publicKey] })
     expect(await present(door.webhooks[0], 'webhook').hear(ctx, heard)).toMatchObject({ ok: true })
-    await site.clock.advance(24 * 3_600_000 + 1000)
+    site.clock.advance(24 * 3_600_000 + 1000)
     expect(await webhook.hear(ctx, heard)).toEqual({ ok: false, error: 'signature' })
   })
 
@@ -309,7 +313,7 @@ describe('the keys of BI-SNAP', () => {
     await Promise.all(drafts.map((draft) => deposits.read(ctx, refOf(site.clock, draft))))
     expect(to('access-token/b2b')).toHaveLength(1)
     expect(bodies('access-token/b2b')).toEqual([{ grantType: 'client_credentials' }])
-    await site.clock.advance(840_000)
+    site.clock.advance(840_000)
     await Promise.all(drafts.map((draft) => deposits.read(ctx, refOf(site.clock, draft))))
     expect(to('access-token/b2b')).toHaveLength(2)
   })

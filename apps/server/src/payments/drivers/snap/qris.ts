@@ -59,10 +59,16 @@ export function snapQris(call: SnapClient, settings: SnapSettings) {
     for (const [id, { untilMs }] of shown) if (untilMs <= nowMs) shown.delete(id)
     const known = shown.get(draft.orderId)
     if (known) return known.opened
-    const opened = makeFirst(ctx, draft).then((made) => {
-      if (!made) shown.delete(draft.orderId)
-      return made
-    })
+    const opened = makeFirst(ctx, draft).then(
+      (made) => {
+        if (!made) shown.delete(draft.orderId)
+        return made
+      },
+      (error: unknown) => {
+        shown.delete(draft.orderId)
+        throw error
+      },
+    )
     shown.set(draft.orderId, { opened, untilMs: draft.expiresAtMs })
     return opened
   }

@@ -13,10 +13,10 @@ export const codeReference = (orderId: string, attempt: number): string =>
 /** The order of a code; null for a reference that is none of ours. */
 export function orderOf(reference: string): string | null {
   if (!/^[0-9a-z]{25}\d$/.test(reference)) return null
-  const value = [...reference.slice(0, LENGTH)].reduce(
-    (sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)),
-    0n,
-  )
+  const value = reference
+    .slice(0, LENGTH)
+    .split('')
+    .reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
   const hex = value.toString(16).padStart(32, '0')
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)
   return parts ? parts.slice(1).join('-') : null

@@ -22,8 +22,8 @@ export function xenditInvoices(call: XenditClient) {
   async function find(ctx: Context, orderId: string): Promise<XenditInvoice | 'none' | null> {
     const path = `/v2/invoices?external_id=${encodeURIComponent(orderId)}`
     const answer = await call(ctx, { method: 'GET', path, about: orderId })
-    const list = XenditInvoiceList.safeParse(jsonOf(answer, 200)).data
-    return list ? (list.find((invoice) => invoice.external_id === orderId) ?? 'none') : null
+    const found = XenditInvoiceList.safeParse(jsonOf(answer, 200)).data
+    return found ? (found.find((invoice) => invoice.external_id === orderId) ?? 'none') : null
   }
 
   async function make(ctx: Context, draft: PaymentDraft): Promise<XenditInvoice | null> {

@@ -78,9 +78,9 @@ export function xenditPayouts(call: XenditClient, connector: Connector) {
   async function read(ctx: Context, { withdrawalId: about }: PayoutDraft): Promise<PayoutAnswer> {
     const path = `/v2/payouts?reference_id=${encodeURIComponent(about)}`
     const answer = await call(ctx, { method: 'GET', path, about, withinMs: ANSWER_WITHIN_MS })
-    const list = XenditPayoutList.safeParse(jsonOf(answer, 200)).data?.data
-    if (!list) return null
-    const payout = list.find(({ reference_id: reference }) => reference === about)
+    const known = XenditPayoutList.safeParse(jsonOf(answer, 200)).data?.data
+    if (!known) return null
+    const payout = known.find(({ reference_id: reference }) => reference === about)
     return payout ? newsOf(payout) : 'never'
   }
 

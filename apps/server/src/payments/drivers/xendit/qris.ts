@@ -55,9 +55,9 @@ export function xenditQris(call: XenditClient) {
     if (paymentId === null) {
       const query = `reference_id=${encodeURIComponent(orderId)}`
       const answer = await call(ctx, { method: 'GET', path: `/payment_requests?${query}`, about: orderId })
-      const list = XenditPaymentRequestList.safeParse(jsonOf(answer, 200)).data?.data
-      if (!list) return null
-      const request = list.find(({ reference_id: reference }) => reference === orderId)
+      const known = XenditPaymentRequestList.safeParse(jsonOf(answer, 200)).data?.data
+      if (!known) return null
+      const request = known.find(({ reference_id: reference }) => reference === orderId)
       return request ? newsOf(request) : 'never'
     }
     const path = `/payment_requests/${encodeURIComponent(paymentId)}`
