@@ -7,9 +7,9 @@ import { countFiles, type Shelf } from './objects-sql.ts'
 /** Job: looks for files whose store has left the settings while they were still there. */
 export async function findLostFiles({ db, log, stores }: PlatformContext): Promise<void> {
   for (const { store, files } of await countFiles(db, []))
-    if (!stores.byName.has(store)) log.error({ store, files }, 'files are in a store that the settings do not have')
+    if (!stores.byName.has(store))
+      log.error({ store, files }, 'files are in a store that the settings do not have')
 }
-
 
 export const fileJobs = (shelves: readonly Shelf[]): readonly Job<PlatformContext>[] => [
   { name: 'files.check', when: everyMinutes(5), atStart: true, run: findLostFiles },
