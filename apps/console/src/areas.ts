@@ -2,6 +2,7 @@ import { screens as account } from './features/account/screens.ts'
 import { screens as approvals } from './features/approvals/screens.ts'
 import { screens as audit } from './features/audit/screens.ts'
 import { screens as chat } from './features/chat/screens.ts'
+import { screens as connections } from './features/connections/screens.ts'
 import { screens as content } from './features/content/screens.ts'
 import { screens as games } from './features/games/screens.ts'
 import { screens as home } from './features/home/screens.ts'
@@ -43,6 +44,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...prizes,
   ...reports,
   ...site,
+  ...connections,
   ...approvals,
   ...staff,
   ...audit,

@@ -3,6 +3,7 @@ import { care } from './en/care.ts'
 import { cash } from './en/cash.ts'
 import { chat } from './en/chat.ts'
 import { codes } from './en/codes.ts'
+import { connections } from './en/connections.ts'
 import { content } from './en/content.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
@@ -40,4 +41,5 @@ export const en = {
   ...providers,
   ...chat,
   ...content,
+  ...connections,
 } as const

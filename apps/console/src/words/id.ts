@@ -4,6 +4,7 @@ import { care } from './id/care.ts'
 import { cash } from './id/cash.ts'
 import { chat } from './id/chat.ts'
 import { codes } from './id/codes.ts'
+import { connections } from './id/connections.ts'
 import { content } from './id/content.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
@@ -43,6 +44,7 @@ export const INDONESIAN: Pack = {
     ...providers,
     ...chat,
     ...content,
+    ...connections,
   },
   refusals,
 }

@@ -4,6 +4,7 @@ import { care } from './pt/care.ts'
 import { cash } from './pt/cash.ts'
 import { chat } from './pt/chat.ts'
 import { codes } from './pt/codes.ts'
+import { connections } from './pt/connections.ts'
 import { content } from './pt/content.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
@@ -43,6 +44,7 @@ export const PORTUGUESE: Pack = {
     ...providers,
     ...chat,
     ...content,
+    ...connections,
   },
   refusals,
 }

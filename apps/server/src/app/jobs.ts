@@ -28,6 +28,7 @@ import { programmeJobs } from '../rewards/programmes/jobs.ts'
 import { rainJobs } from '../rewards/rain/jobs.ts'
 import { packetJobs } from '../rewards/redpacket/jobs.ts'
 import { salaryJobs } from '../rewards/salary/jobs.ts'
+import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
 import { SHELVES } from './hooks.ts'
 
@@ -48,7 +49,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...pushJobs,
   ...messageJobs,
   ...fileJobs(SHELVES),
-  ...connectorJobs,
+  ...connectorJobs(connectionsOf),
   ...catalogueJobs,
   ...liveJobs,
   ...reportJobs,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { measureLedger } from '../ledger/audit/state.ts'
+import { measureConnectors } from '../platform/connectors/checked.ts'
 import { fileMeter } from '../platform/files/measure.ts'
 import { hasBearer } from '../platform/http/headers.ts'
+import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
 import { SHELVES } from './hooks.ts'
 
@@ -28,7 +30,7 @@ export function probes(app: FastifyInstance, ctx: AppContext, readiness: Readine
   const measureFiles = fileMeter(ctx, SHELVES)
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, ctx.config.metricsToken)) return reply.callNotFound()
-    await Promise.all([measureLedger(ctx), measureFiles()])
+    await Promise.all([measureLedger(ctx), measureFiles(), measureConnectors(ctx, connectionsOf(ctx))])
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
 }

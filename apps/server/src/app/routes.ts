@@ -6,6 +6,7 @@ import { areRooms } from '../community/chat/service.ts'
 import { supportRoutes } from '../community/support/routes.ts'
 import { approvalRoutes } from '../operators/approvals/routes.ts'
 import type { ActOf } from '../operators/approvals/service.ts'
+import { connectionRoutes } from '../operators/connections/routes.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
 import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
@@ -43,6 +44,7 @@ import { adsRoutes } from '../site/ads/routes.ts'
 import { designCalls } from '../site/design/routes.ts'
 import { siteRoutes } from '../site/gate/routes.ts'
 import { homeRoutes } from '../site/home/routes.ts'
+import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
 import { betCards, providerLaunch } from './hooks.ts'
 
@@ -81,6 +83,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...rewardRoutes(ctx),
     ...salaryRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...connectionRoutes(ctx, () => connectionsOf(ctx)),
     ...siteRoutes(ctx),
     ...designCalls(ctx),
     ...chatRoutes(ctx),

@@ -58,6 +58,8 @@ export const OPERATOR_REFUSALS = {
   chatFilterNotValid: { status: 2980 },
   planChanged: { status: 2989 },
   unknownBroadcast: { status: 2968 },
+  unknownConnection: { status: 2991 },
+  unknownCall: { status: 2992 },
   broadcastOver: { status: 2969 },
 } as const satisfies Statuses
 

@@ -52,6 +52,8 @@ export const PERMISSIONS = [
   'development',
   'chat.read',
   'chat.moderate',
+  'connections.read',
+  'connections.calls',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -68,6 +70,8 @@ const READS = [
   'audit.read',
   'reports.read',
   'chat.read',
+  'connections.read',
+  'connections.calls',
 ] as const satisfies readonly Permission[]
 
 /** The permissions of each role. Everybody may see their own account and the approvals inbox. */
@@ -82,6 +86,7 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'content.read',
     'chat.read',
     'chat.moderate',
+    'connections.read',
   ],
   payments: [
     'players.read',
@@ -91,6 +96,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'money.withdrawals',
     'money.refunds',
     'ledger.read',
+    'connections.read',
+    'connections.calls',
   ],
   risk: [
     'players.read',
@@ -102,6 +109,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'identity.read',
     'identity.decide',
     'ledger.read',
+    'connections.read',
+    'connections.calls',
   ],
   games: ['games.read', 'games.state', 'games.settings', 'rewards.read', 'rewards.run', 'reports.read'],
   content: ['content.read', 'content.write', 'games.read'],
@@ -119,6 +128,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'rewards.read',
     'rewards.run',
     'reports.read',
+    'connections.read',
+    'connections.calls',
   ],
   auditor: READS,
   owner: PERMISSIONS,

@@ -242,6 +242,8 @@ export const SENTENCES = {
   prizeTableNotValid: 'This table cannot be saved: {faults}.',
   prizeTableTooDear: 'This table would cost {cost} % of the edge. The programme may spend {cap} %.',
   unknownBroadcast: 'There is no such message.',
+  unknownConnection: 'There is no such connection. It may have left the settings.',
+  unknownCall: 'This call is no longer kept.',
   broadcastOver: 'This message has been sent or stopped.',
   unknownRain: 'There is no such rain.',
   rainBegun: 'This rain has started or was called off.',

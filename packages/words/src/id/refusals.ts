@@ -250,6 +250,8 @@ export const refusals = {
   prizeTableTooDear:
     'Tabel ini akan memakan {cost}% dari keunggulan bandar. Program ini boleh memakai {cap}%.',
   unknownBroadcast: 'Pesan itu tidak ada.',
+  unknownConnection: 'Koneksi itu tidak ada. Mungkin sudah dihapus dari pengaturan.',
+  unknownCall: 'Panggilan ini tidak lagi disimpan.',
   broadcastOver: 'Pesan itu sudah terkirim atau dihentikan.',
   unknownRain: 'Hujan itu tidak ada.',
   rainBegun: 'Hujan itu sudah dimulai atau dibatalkan.',

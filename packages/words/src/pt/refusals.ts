@@ -250,6 +250,8 @@ export const refusals = {
   prizeTableNotValid: 'Esta tabela não pode ser salva: {faults}.',
   prizeTableTooDear: 'Esta tabela custaria {cost}% da margem. O programa pode gastar {cap}%.',
   unknownBroadcast: 'Essa mensagem não existe.',
+  unknownConnection: 'Essa conexão não existe. Talvez tenha saído das configurações.',
+  unknownCall: 'Essa chamada não está mais guardada.',
   broadcastOver: 'Essa mensagem já foi enviada ou interrompida.',
   unknownRain: 'Essa chuva não existe.',
   rainBegun: 'Essa chuva já começou ou foi cancelada.',

@@ -1,6 +1,6 @@
 import { DEPOSIT_STATES, type ListedDeposit } from '@baize/contract/operator'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { listOf, usePages } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +11,14 @@ import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
+import { callsAddress } from '../connections/addresses.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export function Deposits() {
   const t = useT()
   const mayRefund = useMay('money.refunds')
+  const mayCalls = useMay('connections.calls')
   const [refunding, setRefunding] = useState<ListedDeposit | null>(null)
   const navigate = useNavigate()
   const { state: chosen, input: narrowed, ...controls } = usePaymentFilters()
@@ -49,6 +51,25 @@ export function Deposits() {
       cell: (deposit) => <Money amount={deposit.refunded} currencyId={deposit.currencyId} />,
       text: (deposit) => deposit.refunded,
     },
+    ...(mayCalls
+      ? [
+          {
+            id: 'calls',
+            title: t('connections.calls'),
+            width: '6rem',
+            cell: (deposit: ListedDeposit) => (
+              <Link
+                className="relative underline"
+                to={callsAddress({ id: deposit.id })}
+                aria-label={`${t('connections.callsOf')}: ${deposit.username}, ${deposit.amount}`}
+              >
+                {t('connections.show')}
+              </Link>
+            ),
+            text: () => '',
+          },
+        ]
+      : []),
     ...(mayRefund
       ? [
           {

@@ -14,6 +14,7 @@ import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { callsAddress } from '../connections/addresses.ts'
 import { Linked } from '../players/Player.tsx'
 
 export function Withdrawal() {
@@ -27,9 +28,20 @@ type WithdrawalProps = { readonly withdrawal: WithdrawalDetail }
 /** All facts for the decision on one screen. */
 function Detail({ withdrawal }: WithdrawalProps) {
   const t = useT()
+  const mayCalls = useMay('connections.calls')
   const money = (amount: string) => <Money amount={amount} currencyId={withdrawal.currencyId} />
   return (
-    <Page title={t('desk.withdrawal')} about={t(`desk.${withdrawal.state}`)}>
+    <Page
+      title={t('desk.withdrawal')}
+      about={t(`desk.${withdrawal.state}`)}
+      actions={
+        mayCalls && (
+          <Link className="underline" to={callsAddress({ id: withdrawal.id })}>
+            {t('connections.callsOf')}
+          </Link>
+        )
+      }
+    >
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('desk.facts')}>
           <Facts

@@ -27,6 +27,8 @@ export const calls = {
   'call.people/roles': "Change somebody's roles",
   'call.player/staff': 'Declare a player as staff, or take it back',
   'call.people/end': "End somebody's account",
+  'call.connections/check': 'Check a connection',
+  'call.connections/call': 'Look at a call to a provider',
   'call.keys/create': 'Create a service key',
   'call.keys/end': 'End a service key',
   'call.approvals/approve': 'Approve a request',

@@ -29,6 +29,8 @@ export const calls = {
   'call.people/roles': 'Ubah peran seseorang',
   'call.player/staff': 'Nyatakan pemain sebagai staf, atau batalkan',
   'call.people/end': 'Nonaktifkan akun seseorang',
+  'call.connections/check': 'Memeriksa koneksi',
+  'call.connections/call': 'Melihat panggilan ke penyedia',
   'call.keys/create': 'Buat kunci layanan',
   'call.keys/end': 'Nonaktifkan kunci layanan',
   'call.approvals/approve': 'Setujui permintaan',

@@ -29,6 +29,8 @@ export const calls = {
   'call.people/roles': 'Alterar as funções de alguém',
   'call.player/staff': 'Declarar um jogador como funcionário, ou desfazer isso',
   'call.people/end': 'Encerrar a conta de alguém',
+  'call.connections/check': 'Verificar uma conexão',
+  'call.connections/call': 'Ver uma chamada a um provedor',
   'call.keys/create': 'Criar uma chave de serviço',
   'call.keys/end': 'Encerrar uma chave de serviço',
   'call.approvals/approve': 'Aprovar um pedido',

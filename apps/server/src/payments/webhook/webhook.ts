@@ -40,7 +40,7 @@ export const payWebhook =
           const isSigned = hints.ok || hints.error !== 'signature'
           strangers.heard(request.ip, { isSigned, call: heard.raw })
           const answer = hints.ok ? await answerTo(ctx, webhook, heard, hints.value) : refusalOf(hints.error)
-          if (isSigned) await record(ctx, webhook, heard, answer)
+          if (isSigned) await record(ctx, webhook, heard, hints.ok ? hints.value : [], answer)
           return send(request, reply, answer)
         },
       })
@@ -106,13 +106,41 @@ const refusalOf = (fault: WebhookFault): Answer =>
     ? { status: 400, body: { received: false, error: 'not a payment notice' }, fault }
     : { status: 401, body: { received: false, error: 'wrong signature' }, fault }
 
-/** Calls of strangers are only logged: anybody could fill the table with them. */
-async function record(ctx: Context, { connector }: Webhook, heard: Heard, answer: Answer): Promise<void> {
-  const { raw, url, params } = heard
-  const asked = url.split('?')[0] ?? url
-  // A secret in the address is kept nowhere.
-  const path = params['secret'] ? asked.replace(params['secret'], '•••') : asked
-  await recordHeard(ctx, connector, { path, raw, status: answer.status, answer: JSON.stringify(answer.body) })
+/** A notice about more than this is recorded once: the rest is found by its text. */
+const MOST_ABOUT = 20
+
+/**
+ * Once for each id that the notice is about, so that a dispute finds it by any of them. Calls of strangers are only logged:
+ * anybody could fill the table with them.
+ */
+async function record(
+  ctx: Context,
+  { connector }: Webhook,
+  { raw, url, params }: Heard,
+  hints: readonly Hint[],
+  { status, body }: Answer,
+): Promise<void> {
+  const path = (url.split('?')[0] ?? url)
+    .split('/')
+    // Where a scheme signs nothing, the address has a secret.
+    .map((part) => (Object.values(params).includes(decodeURIComponent(part)) ? '•••' : part))
+    .join('/')
+  const abouts = new Set(hints.map(aboutOf).slice(0, MOST_ABOUT))
+  for (const about of abouts.size === 0 ? [''] : abouts)
+    await recordHeard(ctx, connector, { path, raw, status, answer: JSON.stringify(body), about })
+}
+
+function aboutOf(hint: Hint): string {
+  switch (hint.kind) {
+    case 'payment':
+      return hint.orderId
+    case 'payout':
+      return hint.withdrawalId
+    case 'refund':
+      return hint.refundId
+    default:
+      return never(hint)
+  }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, body, fault }: Answer): FastifyReply {

@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../context.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { askHttp, type HttpAnswer, type HttpQuestion } from './http.ts'
-import { keptOnly, redacted } from './redact.ts'
-import { insertCall, saveHealth } from './sql.ts'
+import { isPage, keptOnly, redacted, redactedPath } from './redact.ts'
+import { insertCall, type Seen, saveHealth } from './sql.ts'
 
 /** Doors of the house. Each has drivers, and each driver any number of connectors: accounts at a provider. */
 export type Port = 'payments' | 'coins' | 'identity' | 'files' | 'rates' | 'messages'
@@ -14,7 +14,11 @@ export type Connector = { readonly port: Port; readonly name: string; readonly d
 export type ConnectorContext = Pick<
   PlatformContext,
   'config' | 'log' | 'clock' | 'steadyClock' | 'metrics'
-> & { readonly db: Queryable }
+> & {
+  readonly db: Queryable
+  /** Set for the calls of a check: they are recorded only if they fail, as no dispute is about them. */
+  readonly isCheck?: true
+}
 
 export type Question = HttpQuestion & {
   /** Our id of what it is about, kept with the call: disputes are searched by it. */
@@ -31,9 +35,14 @@ export type Question = HttpQuestion & {
 const CIRCUIT = { failures: 5, restMs: 15_000 } as const
 /** A state that has not changed is written this often, so that every process knows when it was last seen well. */
 const HEALTH_EVERY_MS = 60_000
-const MOST_BODY = 16_384
 
-type Circuit = { failures: number; restsUntilMs: number; savedAtMs: number; isUp: boolean | null }
+type Circuit = {
+  failures: number
+  restsUntilMs: number
+  savedAtMs: number
+  /** Null until a call has succeeded, or enough of them have failed. */
+  isFailing: boolean | null
+}
 
 /** Of this process. Keyed by configuration, of which each server has its own, also in tests. */
 const circuits = new WeakMap<object, Map<string, Circuit>>()
@@ -47,7 +56,7 @@ export function circuitOf({ config }: Pick<ConnectorContext, 'config'>, { port, 
   const key = `${port}/${name}`
   const known = all.get(key)
   if (known) return known
-  const circuit: Circuit = { failures: 0, restsUntilMs: 0, savedAtMs: 0, isUp: null }
+  const circuit: Circuit = { failures: 0, restsUntilMs: 0, savedAtMs: 0, isFailing: null }
   all.set(key, circuit)
   return circuit
 }
@@ -73,10 +82,11 @@ export async function askConnector(
   ctx.metrics.connectorSeconds.observe({ ...labelsOf(connector), outcome }, millis / 1000)
   if (fault !== null)
     ctx.log.warn(
-      { connector: connector.name, method: question.method, path: pathOf(question.url), cause: fault },
+      { connector: connector.name, method: question.method, path: pathOf(question), cause: fault },
       'connector call failed',
     )
-  if (fault !== null || !question.isRoutine) await record(ctx, connector, question, answer, millis)
+  const isRoutine = question.isRoutine === true || ctx.isCheck === true
+  if (fault !== null || !isRoutine) await record(ctx, connector, question, answer, millis)
   await note(ctx, connector, isDown(answer) ? (fault ?? 'down') : null)
   return answer
 }
@@ -85,31 +95,43 @@ const labelsOf = ({ port, name }: Connector) => ({ port, connector: name })
 
 /** Why an answer is no success; null if it is one. */
 const faultOf = (answer: HttpAnswer): string | null =>
-  answer.kind !== 'answer' ? answer.cause : answer.status < 400 ? null : `status ${answer.status}`
+  answer.kind !== 'answer'
+    ? answer.cause
+    : answer.status >= 300
+      ? `status ${answer.status}`
+      : isPage(answer.text)
+        ? 'answer is an HTML page'
+        : null
 
-/** A refusal is an answer of a provider that is up; only silence, faults of its own and "too many" open the circuit. */
+/**
+ * A refusal is an answer of a provider that is up; only silence, faults of its own, "too many" and the page of a gateway in
+ * front of it open the circuit.
+ */
 const isDown = (answer: HttpAnswer): boolean =>
-  answer.kind !== 'answer' || answer.status >= 500 || answer.status === 429
+  answer.kind !== 'answer' ||
+  answer.status >= 500 ||
+  answer.status === 429 ||
+  (answer.status < 300 && isPage(answer.text))
 
-/** Without the query: it may have personal data. */
-const pathOf = (url: string): string => new URL(url).pathname
+/** Without the query, which may have personal data. */
+const pathOf = ({ url, secrets }: Question): string => redactedPath(new URL(url).pathname, secrets)
 
 async function record(
   ctx: ConnectorContext,
   connector: Connector,
-  { method, url, body, about = '', secrets = [], keeps }: Question,
+  question: Question,
   answer: HttpAnswer,
   millis: number,
 ): Promise<void> {
-  const { pathname, search } = new URL(url)
-  const shown = (text: string) =>
-    keeps ? keptOnly(text, keeps) : redacted(text.slice(0, MOST_BODY), secrets)
+  const { method, body, secrets = [], keeps } = question
+  const about = question.about || (ctx.isCheck ? 'check' : '')
+  const shown = (text: string) => (keeps ? keptOnly(text, keeps) : redacted(text, secrets))
   await insert(ctx, {
     connector,
     direction: 'out',
     about,
     method,
-    path: pathname + redacted(search, secrets),
+    path: pathOf(question) + redacted(new URL(question.url).search, secrets),
     request: typeof body === 'string' ? shown(body) : sizeOf(body),
     status: answer.kind === 'answer' ? answer.status : null,
     answer: answer.kind === 'answer' ? shown(answer.text) : `${answer.kind} ${answer.cause}`,
@@ -133,9 +155,8 @@ export async function recordHeard(
   },
 ): Promise<void> {
   const { path, raw, status, answer, about = '', keeps } = heard
-  const request = keeps
-    ? keptOnly(raw.toString('utf8'), keeps)
-    : redacted(raw.subarray(0, MOST_BODY).toString('utf8'))
+  const text = raw.toString('utf8')
+  const request = keeps ? keptOnly(text, keeps) : redacted(text)
   await insert(ctx, {
     connector,
     direction: 'in',
@@ -164,38 +185,45 @@ async function insert(
   }
 }
 
-/** Takes the result of a call or check: null is well. Opens or closes the circuit, and tells the other processes. */
-export async function note(
-  ctx: ConnectorContext,
-  connector: Connector,
-  fault: string | null,
-  isCheck = false,
-): Promise<void> {
+/** Takes the result of a call: null is well. Opens or closes the circuit, and tells the other processes. */
+export async function note(ctx: ConnectorContext, connector: Connector, fault: string | null): Promise<void> {
   const circuit = circuitOf(ctx, connector)
   const nowMs = ctx.clock.now()
-  if (fault === null) {
-    circuit.failures = 0
-    circuit.restsUntilMs = 0
-  } else {
-    circuit.failures += 1
-    if (circuit.failures >= CIRCUIT.failures) circuit.restsUntilMs = nowMs + CIRCUIT.restMs
-  }
-  // One lost call is no outage; a failed check, or failures in a row, are.
-  const isUp = fault === null ? true : isCheck || circuit.failures >= CIRCUIT.failures ? false : circuit.isUp
-  if (isUp === null) return
-  ctx.metrics.connectorUp.set(labelsOf(connector), isUp ? 1 : 0)
-  const isNews = circuit.isUp !== isUp
-  if (isNews && circuit.isUp !== null)
-    ctx.log[isUp ? 'info' : 'error'](
-      { connector: connector.name, port: connector.port, fault },
-      isUp ? 'connector is back' : 'connector is down',
-    )
-  circuit.isUp = isUp
-  if (!isNews && !isCheck && nowMs - circuit.savedAtMs < HEALTH_EVERY_MS) return
+  circuit.failures = fault === null ? 0 : circuit.failures + 1
+  // One lost call is no outage; failures in a row are.
+  const isOpen = circuit.failures >= CIRCUIT.failures
+  circuit.restsUntilMs = isOpen ? nowMs + CIRCUIT.restMs : 0
+  const isFailing = fault === null ? false : isOpen ? true : circuit.isFailing
+  const isNews = fault !== null || circuit.isFailing !== isFailing
+  circuit.isFailing = isFailing
+  if (!isNews && nowMs - circuit.savedAtMs < HEALTH_EVERY_MS) return
   circuit.savedAtMs = nowMs
+  await save(ctx, connector, {
+    isFailing,
+    checkFault: null,
+    fault,
+    restsUntilMs: isOpen ? circuit.restsUntilMs : null,
+  })
+}
+
+/** Takes the result of a check. One that is well ends what calls of before have failed by. */
+export const noteCheck = (ctx: ConnectorContext, connector: Connector, fault: string | null): Promise<void> =>
+  save(ctx, connector, {
+    isFailing: fault === null ? false : null,
+    checkFault: fault ?? '',
+    fault,
+    restsUntilMs: null,
+  })
+
+/** The row decides what is news: of all processes one raises the alarm, and a restart does not forget it. */
+async function save(ctx: ConnectorContext, connector: Connector, seen: Seen): Promise<void> {
+  const { port, name } = connector
   try {
-    await saveHealth(ctx.db, { connector, isUp, fault, isCheck, nowMs })
+    const { isUp, isNews } = await saveHealth(ctx.db, connector, seen, ctx.clock.now())
+    ctx.metrics.connectorUp.set(labelsOf(connector), isUp ? 1 : 0)
+    if (isNews && isUp) ctx.log.info({ connector: name, port }, 'connector is back')
+    else if (isNews) ctx.log.error({ connector: name, port, fault: seen.fault }, 'connector is down')
   } catch (error) {
-    ctx.log.error({ err: error, connector: connector.name }, 'connector health not saved')
+    ctx.log.error({ err: error, connector: name }, 'connector health not saved')
   }
 }

@@ -1,4 +1,9 @@
-import { type Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import {
+  type ClientRequest,
+  type Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 const ANSWER_WITHIN_MS = 10_000
@@ -42,6 +47,13 @@ export type HttpAnswer =
   /** May have been received, and acted upon. */
   | { readonly kind: 'lost'; readonly cause: string }
 
+/**
+ * Alerts by which a server ends a handshake because of our certificate. In TLS 1.3 they arrive after our side has finished
+ * it, and with it sent the request, which the server then never reads. One that closes without an alert leaves it open.
+ */
+const REFUSED_CERTIFICATE =
+  /^ERR_SSL_\w*ALERT_(CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR|HANDSHAKE_FAILURE)$/
+
 /** Connections are kept for the certificates that they were made with. */
 const agents = new WeakMap<TlsIdentity, HttpsAgent>()
 
@@ -78,19 +90,29 @@ export function askHttp({
 }: HttpQuestion): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     let wasSent = false
-    const failed = (cause: string) => resolve({ kind: wasSent ? 'lost' : 'notSent', cause })
+    let isFresh = false
+    const failed = (cause: string) =>
+      resolve({ kind: wasSent && !(isFresh && REFUSED_CERTIFICATE.test(cause)) ? 'lost' : 'notSent', cause })
     const isSecure = url.startsWith('https:')
-    const agent: HttpsAgent | HttpAgent | undefined = isSecure && tls ? agentFor(tls) : undefined
     const signal = AbortSignal.timeout(withinMs)
-    const sent = (isSecure ? httpsRequest : httpRequest)(url, {
-      method,
-      signal,
-      ...(agent && { agent }),
-      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-    })
+    let sent: ClientRequest
+    try {
+      const agent: HttpsAgent | HttpAgent | undefined = isSecure && tls ? agentFor(tls) : undefined
+      sent = (isSecure ? httpsRequest : httpRequest)(url, {
+        method,
+        signal,
+        ...(agent && { agent }),
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      })
+    } catch (error) {
+      // A certificate, header or address that cannot be read.
+      failed(error instanceof Error ? codeOf(error) : String(error))
+      return
+    }
     // A request counts as sent from the moment its connection is there: its bytes may have left.
     sent.on('socket', (socket) => {
-      if (!socket.connecting) wasSent = true
+      isFresh = socket.connecting
+      if (!isFresh) wasSent = true
       else socket.once(isSecure ? 'secureConnect' : 'connect', () => (wasSent = true))
     })
     sent.on('error', (error) => failed(signal.aborted ? 'timeout' : codeOf(error)))
@@ -124,5 +146,9 @@ function parsed(text: string): unknown {
   }
 }
 
-const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : error.name
+function codeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  // Handshakes fail by this code for many reasons. An alert is the other side's.
+  const [alert] = /\balert [a-z ]+/.exec(error.message) ?? []
+  return code === 'EPROTO' && alert !== undefined ? `${code} ${alert}` : code
+}

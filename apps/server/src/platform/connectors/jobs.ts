@@ -2,6 +2,7 @@ import { DAY_MS } from '@baize/kit'
 import type { PlatformContext } from '../context.ts'
 import type { Job } from '../jobs/job.ts'
 import { everyMinutes } from '../jobs/schedule.ts'
+import { type Checked, checkConnectors } from './checked.ts'
 import { deleteOldCalls } from './sql.ts'
 
 /** Disputes of cards and Pix are opened within 90 days. */
@@ -17,6 +18,15 @@ export async function sweepCalls({ db, clock }: PlatformContext, signal?: AbortS
   } while (gone === BATCH_SIZE)
 }
 
-export const connectorJobs: readonly Job[] = [
+/** `checksOf` lists the connectors of all rooms. */
+export const connectorJobs = <Needs extends PlatformContext>(
+  checksOf: (ctx: Needs) => readonly Checked<Needs>[],
+): readonly Job<Needs>[] => [
+  {
+    name: 'connectors.check',
+    when: everyMinutes(1),
+    atStart: true,
+    run: (ctx, signal) => checkConnectors(ctx, checksOf(ctx), signal),
+  },
   { name: 'connectors.sweep', when: everyMinutes(60), run: sweepCalls },
 ]

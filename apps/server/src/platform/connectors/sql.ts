@@ -1,5 +1,9 @@
+import { present } from '@baize/kit'
 import type { Queryable } from '../db/queryable.ts'
 import type { Connector } from './connector.ts'
+
+/** Answers of mail servers and TLS libraries may be long. */
+const MOST_FAULT = 300
 
 type Call = {
   readonly connector: Connector
@@ -36,30 +40,91 @@ export async function insertCall(db: Queryable, call: Call): Promise<void> {
   )
 }
 
-type Health = {
-  readonly connector: Connector
-  readonly isUp: boolean
+/** What a call or check showed. Null where it says nothing. */
+export type Seen = {
+  readonly isFailing: boolean | null
+  /** Empty for a check that is well. */
+  readonly checkFault: string | null
   readonly fault: string | null
-  readonly isCheck: boolean
-  readonly nowMs: number
+  readonly restsUntilMs: number | null
 }
 
-/** `since` moves only when the state changes. */
+/**
+ * Returns how the connector stands now, and whether that has just changed. A connector that is up from the beginning is
+ * no news. `since` moves only when the state changes.
+ */
 export async function saveHealth(
   db: Queryable,
-  { connector: { port, name, driver }, isUp, fault, isCheck, nowMs }: Health,
-): Promise<void> {
-  await db.query(
-    `INSERT INTO connector_health AS h (port, connector, driver, is_up, since, last_ok_at, fault, fault_at, checked_at)
-     VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 THEN $5::timestamptz END, coalesce($6, ''),
-       CASE WHEN $6::text IS NOT NULL THEN $5::timestamptz END, CASE WHEN $7 THEN $5::timestamptz END)
-     ON CONFLICT (port, connector) DO UPDATE SET driver = $3, is_up = $4,
-       since = CASE WHEN h.is_up = $4 THEN h.since ELSE $5 END,
-       last_ok_at = CASE WHEN $4 THEN $5 ELSE h.last_ok_at END,
-       fault = coalesce($6, h.fault), fault_at = CASE WHEN $6 IS NULL THEN h.fault_at ELSE $5 END,
-       checked_at = CASE WHEN $7 THEN $5 ELSE h.checked_at END`,
-    [port, name, driver, isUp, new Date(nowMs), fault, isCheck],
+  { port, name, driver }: Connector,
+  { isFailing, checkFault, fault, restsUntilMs }: Seen,
+  nowMs: number,
+): Promise<{ readonly isUp: boolean; readonly isNews: boolean }> {
+  const { rows } = await db.query<{ isUp: boolean; isNews: boolean }>(
+    `WITH old AS (SELECT * FROM connector_health WHERE port = $1 AND connector = $2 FOR UPDATE),
+     seen AS (
+       SELECT coalesce($4::boolean, old.is_failing, false) AS is_failing, coalesce($5::text, old.check_fault, '') AS check_fault,
+         nullif(left($6::text, ${MOST_FAULT}), '') AS fault, $8::timestamptz AS at, old.is_up AS was_up
+       FROM (SELECT) one LEFT JOIN old ON true
+     ), told AS (SELECT *, NOT is_failing AND check_fault = '' AS is_up FROM seen)
+     INSERT INTO connector_health AS h (port, connector, driver, is_failing, check_fault, is_up, since, last_ok_at, fault,
+       fault_at, checked_at, rests_until)
+     SELECT $1, $2, $3, is_failing, check_fault, is_up, at, CASE WHEN fault IS NULL THEN at END, coalesce(fault, ''),
+       CASE WHEN fault IS NOT NULL THEN at END, CASE WHEN $5 IS NOT NULL THEN at END, $7 FROM told
+     ON CONFLICT (port, connector) DO UPDATE SET driver = excluded.driver, is_failing = excluded.is_failing,
+       check_fault = excluded.check_fault, is_up = excluded.is_up,
+       since = CASE WHEN h.is_up = excluded.is_up THEN h.since ELSE excluded.since END,
+       last_ok_at = coalesce(excluded.last_ok_at, h.last_ok_at),
+       fault = CASE WHEN excluded.fault_at IS NULL THEN h.fault ELSE excluded.fault END,
+       fault_at = coalesce(excluded.fault_at, h.fault_at),
+       checked_at = coalesce(excluded.checked_at, h.checked_at),
+       rests_until = CASE WHEN $4 IS NULL THEN h.rests_until ELSE excluded.rests_until END
+     RETURNING is_up AS "isUp", is_up IS DISTINCT FROM coalesce((SELECT was_up FROM told), true) AS "isNews"`,
+    [
+      port,
+      name,
+      driver,
+      isFailing,
+      checkFault,
+      fault,
+      restsUntilMs === null ? null : new Date(restsUntilMs),
+      new Date(nowMs),
+    ],
   )
+  return present(rows[0], 'health of the connector')
+}
+
+/** How each connector stands as the processes last saw it. */
+export async function selectStanding(
+  db: Queryable,
+): Promise<readonly { readonly port: string; readonly name: string; readonly isUp: boolean }[]> {
+  const { rows } = await db.query<{ port: string; name: string; isUp: boolean }>(
+    'SELECT port, connector AS name, is_up AS "isUp" FROM connector_health',
+  )
+  return rows
+}
+
+/** Takes the right to check a connector until a moment. False while another process has it. */
+export async function takeCheck(
+  db: Queryable,
+  { port, name }: Connector,
+  nowMs: number,
+  untilMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO connector_checks AS c (port, connector, until) VALUES ($1, $2, $4)
+     ON CONFLICT (port, connector) DO UPDATE SET until = $4 WHERE c.until <= $3`,
+    [port, name, new Date(nowMs), new Date(untilMs)],
+  )
+  return rowCount === 1
+}
+
+/** Gives it back, unless it has lapsed and gone to another. */
+export async function endCheck(db: Queryable, { port, name }: Connector, untilMs: number): Promise<void> {
+  await db.query('DELETE FROM connector_checks WHERE port = $1 AND connector = $2 AND until = $3', [
+    port,
+    name,
+    new Date(untilMs),
+  ])
 }
 
 /** Deletes up to `most` calls older than this moment, and returns how many. */

@@ -1,3 +1,4 @@
+import type { Connector } from '../connectors/connector.ts'
 import type { MailText } from './mail.ts'
 import type { Message } from './message.ts'
 
@@ -42,6 +43,8 @@ export type Asked<Outcome> = { readonly outcome: Outcome; readonly call: RawCall
 export type Driver = {
   readonly name: string
   readonly channel: Message['channel']
+  /** Its place among the connectors of all ports. */
+  readonly connector: Connector
   /** Whether it carries this text to this address. */
   carries(message: Pick<Message, 'to' | 'words' | 'language'>): boolean
   send(draft: Draft): Promise<Asked<SendOutcome>>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS, never, uuidV7 } from '@baize/kit'
 import { repeat } from '../concurrency/repeat.ts'
+import { note as noteCall } from '../connectors/connector.ts'
 import type { PlatformContext } from '../context.ts'
 import { listenTo } from '../db/listen.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -16,7 +17,6 @@ const LEASE_MS = 90_000
 /** Messages of one channel in flight: a mail server that hangs never holds up a code by SMS. */
 const IN_FLIGHT = 16
 const POLL_MS = 2000
-const CHECK_MS = 5 * MINUTE_MS
 /** A stop waits this long for what is in flight. The rest is found by its lease. */
 const GIVE_UP_MS = 5000
 /** Time for a provider to list a message whose request was lost on the way. */
@@ -34,8 +34,6 @@ export type Sender = {
   readonly sendDue: () => Promise<void>
   /** Claims nothing more, and waits a while for what is in flight. */
   readonly stop: () => Promise<void>
-  /** Asks each driver for something harmless. */
-  readonly check: () => Promise<void>
 }
 
 /** The messages of a channel. */
@@ -47,6 +45,9 @@ type Lane = {
 }
 
 type SenderParts = { readonly drivers: readonly Driver[]; readonly hooks: MessageHooks }
+
+const isDownBy = (outcome: SendOutcome): outcome is Extract<SendOutcome, { kind: 'busy' | 'unknown' }> =>
+  outcome.kind === 'busy' || outcome.kind === 'unknown'
 
 /** 1, 2, 4 … 64 seconds for codes, up to a quarter of an hour for what may wait. */
 const backOffMs = (tries: number): number => Math.min(1000 * 2 ** tries, 15 * MINUTE_MS)
@@ -62,7 +63,7 @@ export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderPar
     const state = health.get(name)
     metrics.messagesOut.inc({ driver: name, outcome: outcome.kind })
     if (!state) return
-    const isDown = outcome.kind === 'busy' || outcome.kind === 'unknown'
+    const isDown = isDownBy(outcome)
     state.failures = isDown ? state.failures + 1 : 0
     if (!isDown) metrics.messageDriverUp.set({ driver: name }, 1)
     const alarm = outcome.kind === 'busy' && outcome.alarm
@@ -198,6 +199,8 @@ export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderPar
     const startedMs = ctx.steadyClock.now()
     const { outcome, call } = await driver.send(draft)
     heard(driver, outcome)
+    // For the list of connections: whether a driver rests is decided above.
+    await noteCall(ctx, driver.connector, isDownBy(outcome) ? outcome.reason : null)
     await keep(driver, row.id, call, startedMs)
     switch (outcome.kind) {
       case 'sent':
@@ -308,13 +311,6 @@ export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderPar
       isStopped = true
       await Promise.race([idle(), delay(GIVE_UP_MS, undefined, { ref: false })])
     },
-    check: async () => {
-      for (const driver of drivers) {
-        const fault = await driver.check().catch((error: unknown) => String(error))
-        metrics.messageDriverUp.set({ driver: driver.name }, fault === null ? 1 : 0)
-        if (fault !== null) log.error({ driver: driver.name, fault }, 'message driver failed its check')
-      }
-    },
   }
 }
 
@@ -336,12 +332,6 @@ export async function startSender(ctx: PlatformContext, parts: SenderParts): Pro
       }
     },
   })
-  const stopChecks = repeat({
-    everyMs: CHECK_MS,
-    log,
-    failure: 'message drivers were not checked',
-    work: sender.check,
-  })
   const listening = await listenTo({
     databaseUrl: ctx.config.databaseUrl,
     name: 'baize-messages',
@@ -350,11 +340,9 @@ export async function startSender(ctx: PlatformContext, parts: SenderParts): Pro
     onLost: (error) => log.warn({ cause: error.message }, 'message channel lost'),
   })
   sender.wake()
-  // A wrong password shows in the log of the start, not with the first code.
-  void sender.check()
   return {
     stop: async () => {
-      await Promise.all([listening.close(), stopPolling(), stopChecks(), sender.stop()])
+      await Promise.all([listening.close(), stopPolling(), sender.stop()])
       for (const driver of parts.drivers) driver.close()
     },
   }

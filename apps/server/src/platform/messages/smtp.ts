@@ -84,6 +84,7 @@ export function smtpDriver(config: SmtpConfig & { readonly emailUrl: string }): 
   return {
     name: 'email',
     channel: 'email',
+    connector: { port: 'messages', name: 'email', driver: 'smtp' },
     // Recipients recognise the Message-ID, and a mail shown twice is better than one that is lost.
     repeatable: true,
     carries: () => true,

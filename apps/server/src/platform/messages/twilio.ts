@@ -79,6 +79,7 @@ export function twilioDriver(settings: TwilioSettings, publicUrl: string, clock:
   return {
     name,
     channel: 'sms',
+    connector: { port: 'messages', name, driver: 'twilio' },
     repeatable: false,
     carries: ({ to, words, language }) =>
       serves(settings, to) &&

@@ -35,6 +35,7 @@ export function zenviaDriver(settings: ZenviaSettings): Driver {
   return {
     name,
     channel: 'sms',
+    connector: { port: 'messages', name, driver: 'zenvia' },
     repeatable: false,
     carries: ({ to }) => serves(settings, to),
     send: async (draft) => {

@@ -1,10 +1,8 @@
 import type { Context } from '../../ledger/context.ts'
-import { note } from '../../platform/connectors/connector.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { everyMinutes, everySeconds } from '../../platform/jobs/schedule.ts'
 import { advance } from './checks.ts'
 import { deleteOldNotices, listDue } from './checks-sql.ts'
-import { identityDrivers } from './drivers.ts'
 
 const BATCH_SIZE = 5
 const MAX_PER_RUN = 100
@@ -25,15 +23,8 @@ export async function settleChecks(ctx: Context, signal?: AbortSignal): Promise<
   if (failures.length > 0) throw new AggregateError(failures, 'documents could not be checked')
 }
 
-/** Asks each provider something harmless, so that the console shows an outage before a player meets it. */
-async function checkProviders(ctx: Context): Promise<void> {
-  for (const driver of identityDrivers(ctx.config))
-    await note(ctx, driver.connector, await driver.check(ctx), true)
-}
-
 export const identityJobs: readonly Job<Context>[] = [
   { name: 'identities.check', when: everySeconds(10), atStart: true, run: settleChecks },
-  { name: 'identities.health', when: everyMinutes(5), run: checkProviders },
   {
     name: 'identities.sweep',
     when: everyMinutes(60),

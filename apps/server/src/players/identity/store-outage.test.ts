@@ -2,8 +2,10 @@ import type { User } from '@baize/contract/player'
 import { HOUR_MS, MINUTE_MS } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../payments/withdrawals/desk.fixture.ts'
+import { runCheck } from '../../platform/connectors/checked.ts'
 import { openBucket, S3_KEY, type TestBucket } from '../../platform/files/bucket.fixture.ts'
-import { checkStores } from '../../platform/files/jobs.ts'
+import { fileChecks } from '../../platform/files/checks.ts'
+import { findLostFiles } from '../../platform/files/jobs.ts'
 import { removeCopies } from '../../platform/files/move.ts'
 import { pngOf } from '../../testing/picture.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -119,13 +121,13 @@ describe('while the store of files is down', () => {
   it('its check fails, with an alarm, and passes once it is back', async () => {
     const { ctx } = desk.site.server
     const shown = async () => {
-      await checkStores(ctx)
+      for (const checked of fileChecks(ctx.config)) await runCheck(ctx, checked)
       return ctx.metrics.registry.getSingleMetricAsString('baize_connector_up')
     }
     expect(await shown()).toContain('connector="s3"} 1')
     breaksDown()
     expect(await shown()).toContain('connector="s3"} 0')
-    expect(desk.site.logged()).toContain('store of files failed its check')
+    expect(desk.site.logged()).toContain('connector is down')
     recovers()
     expect(await shown()).toContain('connector="s3"} 1')
     expect(desk.site.logged()).not.toContain(S3_KEY.secret)
@@ -137,7 +139,7 @@ it('a store that files are in and the settings do not have is named in the log',
   const { ctx } = desk.site.server
   const byName = new Map([...ctx.stores.byName].filter(([name]) => name !== 's3'))
   desk.site.clock.advance(HOUR_MS)
-  await checkStores({ ...ctx, config: { ...ctx.config, filesS3: [] }, stores: { ...ctx.stores, byName } })
+  await findLostFiles({ ...ctx, stores: { ...ctx.stores, byName } })
   expect(desk.site.logged()).toMatch(
     /"store":"s3","files":\d+,"msg":"files are in a store that the settings do not have"/,
   )

@@ -1,0 +1,122 @@
+import type { ConnectionCall, ConnectionCallDetail } from '@baize/contract/operator'
+import type { Result } from '@baize/kit'
+import { Failed, type Failure } from '../../api/failure.ts'
+import { DetailPanel } from '../../ui/Dialog.tsx'
+import { Facts } from '../../ui/Fields.tsx'
+import { Broken, Loading } from '../../ui/States.tsx'
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+
+export const OUTCOME_TONES: Record<ConnectionCall['outcome'], ChipTone> = {
+  ok: 'good',
+  refused: 'waiting',
+  failed: 'bad',
+  lost: 'bad',
+  notSent: 'bad',
+}
+
+type CallPanelProps = {
+  readonly call: ConnectionCall
+  readonly detail: Result<ConnectionCallDetail, Failure> | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** One call with what was asked and answered. */
+export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
+  const t = useT()
+  return (
+    <DetailPanel title={t('connections.call')} onClose={onClose}>
+      <div className="grid gap-4">
+        <Facts
+          facts={[
+            [t('connections.at'), <Time key="at" at={call.at} />],
+            [t('connections.connection'), call.name],
+            [t('connections.direction'), t(`connections.${call.direction}`)],
+            [
+              t('connections.what'),
+              <code key="what" className="text-sm break-all">
+                {call.method} {call.path}
+              </code>,
+            ],
+            [
+              t('connections.outcome'),
+              <StatusChip key="outcome" tone={OUTCOME_TONES[call.outcome]}>
+                {t(`connections.${call.outcome}`)}
+              </StatusChip>,
+            ],
+            [t('connections.status'), call.status ?? '—'],
+            [t('connections.millis'), t('connections.ms', { count: call.millis })],
+            [
+              t('connections.aboutId'),
+              <span key="about" className="break-all">
+                {call.about === '' ? '—' : call.about}
+              </span>,
+            ],
+          ]}
+        />
+        {detail === null ? (
+          <Loading />
+        ) : detail.ok ? (
+          <>
+            <Raw label={t('connections.request')} text={detail.value.request} />
+            <Raw label={t('connections.answer')} text={detail.value.answer} />
+          </>
+        ) : (
+          <Broken error={new Failed(detail.error)} onRetry={onRetry} />
+        )}
+      </div>
+    </DetailPanel>
+  )
+}
+
+function Raw({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useT()
+  return (
+    <section aria-label={label}>
+      <h3 className="text-sm text-quiet">{label}</h3>
+      {text === '' ? (
+        <p className="text-faint">{t('connections.nothing')}</p>
+      ) : (
+        <pre
+          // Scrollable by keyboard, too.
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap"
+        >
+          {formatted(text)}
+        </pre>
+      )}
+    </section>
+  )
+}
+
+/** JSON with a line for each field; numbers stay as they were written. A form has a line for each pair. */
+export function formatted(text: string): string {
+  if (/^\s*[{[]/.test(text)) return indented(text)
+  if (/^\??[\w.%[\]$-]+=\S*$/.test(text)) return text.replaceAll('&', '\n&')
+  return text
+}
+
+function indented(text: string): string {
+  let depth = 0
+  const line = (): string => `\n${'  '.repeat(Math.max(depth, 0))}`
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"?|[{[]\s*[}\]]|[{}[\],:]|\s+/gs, (part) => {
+    switch (part) {
+      case '{':
+      case '[':
+        depth += 1
+        return part + line()
+      case '}':
+      case ']':
+        depth -= 1
+        return line() + part
+      case ',':
+        return part + line()
+      case ':':
+        return ': '
+      default:
+        return part.trim() === '' ? '' : part
+    }
+  })
+}
