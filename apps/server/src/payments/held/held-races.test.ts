@@ -130,7 +130,7 @@ describe('a server that dies', () => {
       await askAboutOrder(desk.ctx, orderId(id))
       const held = (await desk.held()).find((each) => each.orderId === id)
       const input = { heldId: held?.id ?? '', note: 'theirs' }
-      const people = { requestedBy: 'ann', approvedBy: 'bob' }
+      const people = { requestedBy: 'ann', approvedBy: 'bob', actor: 'operator:1' }
       await death.strikes((ctx) => creditHeld(ctx, ctx.log, input, people))
       await creditDecided(desk.ctx)
       const [{ state } = { state: '' }] = await heldOf(id)
