@@ -2,12 +2,13 @@ import type { ListedWithdrawal } from '@baize/contract/operator'
 import { WITHDRAWAL_STATES } from '@baize/contract/player'
 import { useNavigate } from 'react-router'
 import { listOf, usePages } from '../../api/query.ts'
-import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
+import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useT } from '../../words/language.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
+import { ageColumn } from './payout-age.tsx'
 
 const ANY = 'any'
 
@@ -26,7 +27,7 @@ export function Withdrawals() {
     textColumn('player', t('desk.player'), (withdrawal) => withdrawal.username),
     moneyColumn('amount', t('desk.amount'), (withdrawal) => withdrawal.amount),
     textColumn('account', t('desk.account'), (withdrawal) => withdrawal.account),
-    timeColumn('at', t('desk.at'), (withdrawal) => withdrawal.createdAt, { ago: true }),
+    ageColumn(t),
     {
       id: 'state',
       title: t('desk.state'),

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, FileCheck, Scale, Undo2 } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, FileCheck, Hand, Scale, Undo2 } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -34,6 +34,14 @@ export const screens: readonly ScreenDef[] = [
     icon: Undo2,
     permission: 'money.read',
     component: later(async () => (await import('./Refunds.tsx')).Refunds),
+  },
+  {
+    area: 'money',
+    path: 'held',
+    title: 'held.title',
+    icon: Hand,
+    permission: 'money.read',
+    component: later(async () => (await import('./Held.tsx')).Held),
   },
   {
     area: 'money',
