@@ -243,6 +243,7 @@ describe('a server that dies at any point', () => {
         reason: 'paid twice',
         requestedBy: 'ann',
         approvedBy: null,
+        actor: 'operator:1',
       }
       const { app, ctx: alive } = site.server
       await death.strikes((ctx) => refundDeposit(ctx, app.log, request))
