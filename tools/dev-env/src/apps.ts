@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { distOf, entryOf, sourceOf } from './build.ts'
 import { ROOT } from './folders.ts'
 import { indonesiaAndCards, publicPem } from './payment-drivers.ts'
+import { pixCertificates, pixDrivers } from './pix-drivers.ts'
 import type { Secrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
 
@@ -21,6 +22,8 @@ export type AppsOptions = {
     readonly sandbox: number
     /** Of the sandbox's mail server. */
     readonly mail: number
+    /** Of the sandbox's bank, which wants certificates. */
+    readonly pix: number
     readonly casino?: number
     readonly sportsbook?: number
   }
@@ -64,14 +67,17 @@ function publicHalf(key: string): string {
   return whole.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 }
 
-export function startSandbox(options: AppsOptions): Promise<Service> {
-  const { sandbox, mail } = options.ports
+export async function startSandbox(options: AppsOptions): Promise<Service> {
+  const { sandbox, mail, pix } = options.ports
   const { secrets } = options
+  await pixCertificates(options.sandboxData)
   return startService({
     ...common(options, 'services'),
     env: {
       PORT: String(sandbox),
       SMTP_PORT: String(mail),
+      PIX_PORT: String(pix),
+      PIX_SECRET: secrets.paymentsSecret,
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: secrets.pspSecret,
       MESSAGES_SECRET: secrets.messagesSecret,
@@ -238,8 +244,8 @@ function identityDriversOf({ ports, secrets: { identitySecret } }: AppsOptions):
 }
 
 /** The server migrates its database before it reports ready. */
-export function startServer(options: AppsOptions): Promise<Service> {
-  const { server, sandbox, mail } = options.ports
+export async function startServer(options: AppsOptions): Promise<Service> {
+  const { server, sandbox, mail, pix } = options.ports
   const { secrets } = options
   return startService({
     ...common(options, 'server'),
@@ -254,7 +260,14 @@ export function startServer(options: AppsOptions): Promise<Service> {
       COINS_URL: `${siteAt(sandbox)}/coins`,
       COINS_KEY: secrets.coinsKey,
       COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
-      PAYMENT_DRIVERS: JSON.stringify(indonesiaAndCards(siteAt(sandbox), secrets)),
+      PAYMENT_DRIVERS: JSON.stringify([
+        ...pixDrivers(
+          { bank: `https://localhost:${pix}`, sandbox: siteAt(sandbox) },
+          secrets,
+          await pixCertificates(options.sandboxData),
+        ),
+        ...indonesiaAndCards(siteAt(sandbox), secrets),
+      ]),
       GAMES_URL: siteAt(sandbox),
       PROVIDERS: providersOf(options),
       BEACON: 'sandbox',

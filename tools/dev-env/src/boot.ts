@@ -63,6 +63,7 @@ export async function bootDevEnv({
     server: await freePort(),
     sandbox: await freePort(),
     mail: await freePort(),
+    pix: await freePort(),
     ...(pages && { casino: await freePort() }),
     ...((pages || sportsbookEnv) && { sportsbook: await freePort() }),
   }

@@ -40,6 +40,7 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
     server: port + 3,
     sportsbook: port + 4,
     mail: port + 5,
+    pix: port + 6,
   }
   await claimPorts([
     { port, use: 'the site' },
@@ -48,6 +49,7 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
     { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
     { port: ports.server, use: 'the server behind Vite (PORT + 3)' },
     { port: ports.mail, use: 'the mail server of the sandbox (PORT + 5)' },
+    { port: ports.pix, use: 'the bank of the sandbox (PORT + 6)' },
   ])
   const secrets = openSecrets(home.dir)
   const database = await step('database', () => openDatabase(crew, home, secrets))

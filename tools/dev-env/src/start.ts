@@ -12,13 +12,21 @@ import { supervise } from './watch.ts'
 
 /** Builds the changed apps and runs everything; returns the explanation of the part that died first. */
 async function serve(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { server: port, sandbox: port + 1, casino: port + 2, sportsbook: port + 4, mail: port + 5 }
+  const ports = {
+    server: port,
+    sandbox: port + 1,
+    casino: port + 2,
+    sportsbook: port + 4,
+    mail: port + 5,
+    pix: port + 6,
+  }
   await claimPorts([
     { port: ports.server, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
     { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
     { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
     { port: ports.mail, use: 'the mail server of the sandbox (PORT + 5)' },
+    { port: ports.pix, use: 'the bank of the sandbox (PORT + 6)' },
   ])
   const secrets = openSecrets(home.dir)
   const isLocal = !process.env.PUBLIC_URL && !process.env.CONSOLE_URL
@@ -76,6 +84,7 @@ const addresses = (
   `  Console   ${siteAt(ports.server)}/console${consoleToken === null ? '' : `/enter#${consoleToken}`}`,
   `  API       ${siteAt(ports.server)}/docs`,
   `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; /push, /files)`,
+  `  Pix       ${siteAt(ports.sandbox)}/pix  (paste a code and pay it; /pix/desk)`,
   `  Inbox     ${siteAt(ports.sandbox)}/inbox  (every SMS and e-mail)`,
   `  Casino    ${siteAt(ports.casino)}  (faults and books of the games)`,
   `  Sports    ${siteAt(ports.sportsbook)}/control  (faults and corrections)`,

@@ -17,7 +17,7 @@ import {
 import { isBarred } from '../../ledger/bars.ts'
 import { readAmount } from '../../platform/amounts/amounts.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { verifiedTaxId } from '../../players/identity/tax-id.ts'
+import { verifiedTaxId } from '../../players/identity/service.ts'
 import { offerReview } from '../../players/persons/service.ts'
 import { takeDepositRoom } from '../../players/protection/service.ts'
 import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../bonuses/service.ts'

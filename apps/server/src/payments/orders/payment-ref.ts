@@ -1,7 +1,7 @@
 import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { verifiedTaxId } from '../../players/identity/tax-id.ts'
+import { verifiedTaxId } from '../../players/identity/service.ts'
 import type { PaymentRef } from '../ports/payments.ts'
 import type { Order } from './order-row.ts'
 import { readPayerName } from './sql.ts'

@@ -1,7 +1,7 @@
 import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { verifiedTaxId } from '../../players/identity/tax-id.ts'
+import { verifiedTaxId } from '../../players/identity/service.ts'
 import { COIN_DECIMALS } from '../coins/transfers.ts'
 import { payoutsDriverNamed } from '../ports/doors.ts'
 import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../ports/payouts.ts'

@@ -18,6 +18,8 @@ import { checkerOf } from './drivers.ts'
 import * as sql from './sql.ts'
 import { needsTaxId, readTaxId, sealTaxId } from './tax-id.ts'
 
+export { verifiedTaxId } from './tax-id.ts'
+
 const MAX_PER_DAY = 5
 const ANSWER_WITHIN_MS = 5_000
 

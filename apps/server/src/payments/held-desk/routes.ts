@@ -1,7 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
-import { creditHeld, dismissHeld, heldPage, planCredit, returnHeld } from './acts.ts'
+import { creditHeld, dismissHeld, heldPage, planCredit, returnHeld } from './service.ts'
 
 type HeldPaths =
   | '/api/operator/payments/held'

@@ -2,8 +2,8 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { OTHERS_CPF } from '../drivers/pix-peer.fixture.ts'
+import { settleReturns } from '../held/service.ts'
 import { goesWrong, OPERATOR, openPixDesk, type PixDesk, type PixPlayer } from './held-desk.fixture.ts'
-import { settleReturns } from './service.ts'
 
 let desk: PixDesk
 let player: PixPlayer

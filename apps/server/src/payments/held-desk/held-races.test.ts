@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAboutOrder } from '../deposits/ask.ts'
 import { deaths } from '../deposits/dying.fixture.ts'
 import { OTHERS_CPF } from '../drivers/pix-peer.fixture.ts'
-import { creditDecided, creditHeld } from './acts.ts'
+import { settleReturns } from '../held/service.ts'
 import { goesWrong, openPixDesk, type PixDesk, type PixPlayer } from './held-desk.fixture.ts'
-import { settleReturns } from './service.ts'
+import { creditDecided, creditHeld } from './service.ts'
 
 let desk: PixDesk
 beforeAll(async () => {
