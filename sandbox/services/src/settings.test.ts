@@ -20,6 +20,8 @@ it('the sandbox needs a secret and no other setting', () => {
       coinKeys: null,
       dataFolder: null,
       gatewaySecrets: ['only-for-development'],
+      pixPort: null,
+      pixSecrets: ['only-for-development'],
       paymentSecrets: ['only-for-development'],
       snapKeys: null,
       logLevel: 'info',

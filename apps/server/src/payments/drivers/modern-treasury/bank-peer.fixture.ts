@@ -40,6 +40,6 @@ export async function bankPeer(): Promise<PayoutsPeer> {
       return { url: BANK_WEBHOOK, headers: signBank(text), text }
     },
     forged: (notice) => ({ ...notice, headers: signBank(notice.text, 'a-key-that-nobody-has') }),
-    close: bank.close,
+    close: () => bank.close(),
   }
 }

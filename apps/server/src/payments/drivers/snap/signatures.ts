@@ -57,5 +57,5 @@ export function isSignedBy(
 }
 
 /** JSON without the blanks between its parts. Numbers and escapes stay as they are written. */
-export const minified = (json: string): string =>
+const minified = (json: string): string =>
   json.replaceAll(/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g, (part) => (part.startsWith('"') ? part : ''))

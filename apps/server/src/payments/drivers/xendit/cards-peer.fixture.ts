@@ -35,6 +35,6 @@ export async function cardsPeer(): Promise<PaymentsPeer> {
     opened: (id) => provider.asked.filter(({ external_id: order }) => order === id).length,
     notice: (id) => ({ url: CARDS_WEBHOOK, headers: signed(), text: JSON.stringify(noticeOf({ id })) }),
     forged: (notice) => ({ ...notice, headers: signed('a-token-that-nobody-has') }),
-    close: provider.close,
+    close: () => provider.close(),
   }
 }
