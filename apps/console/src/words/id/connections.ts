@@ -55,13 +55,13 @@ export const connections = {
   'connections.means.theirCertificate': 'Sertifikat penyedia tidak tepercaya.',
   'connections.do.theirCertificate':
     'Periksa alamat dan otoritas (ca) di pengaturan. Jika keduanya tidak berubah, hubungi penyedia: jangan matikan pemeriksaan ini.',
-  'connections.means.ourCertificate': 'Penyedia menolak sertifikat kita.',
+  'connections.means.ourCertificate': 'Penyedia menolak sertifikat kami.',
   'connections.do.ourCertificate':
     'Mungkin sudah kedaluwarsa atau diganti. Masukkan yang berlaku ke pengaturan, lalu mulai ulang server.',
-  'connections.means.login': 'Penyedia menolak kunci kita.',
+  'connections.means.login': 'Penyedia menolak kunci kami.',
   'connections.do.login':
     'Mungkin sudah diganti atau kurang izin. Masukkan kunci yang berlaku ke pengaturan, lalu mulai ulang server.',
-  'connections.means.tooMany': 'Kita terlalu sering memanggil penyedia.',
+  'connections.means.tooMany': 'Kami terlalu sering memanggil penyedia.',
   'connections.do.tooMany':
     'Panggilan berlanjut dengan sendirinya. Jika terus terjadi, minta batas yang lebih tinggi kepada penyedia.',
   'connections.means.theirs': 'Penyedia sedang mengalami gangguan.',
@@ -72,7 +72,7 @@ export const connections = {
     'Periksa alamat di pengaturan. Firewall atau halaman pemeliharaan di antaranya juga bisa merespons seperti ini.',
   'connections.means.webhook': 'Penyedia tidak mengirim notifikasi ke situs ini.',
   'connections.do.webhook':
-    'Daftarkan alamat kita di penyedia. Sampai saat itu, pembayaran diketahui dengan bertanya, yang perlu satu menit atau lebih.',
+    'Daftarkan alamat kami di penyedia. Sampai saat itu, pembayaran diketahui dengan bertanya, yang perlu satu menit atau lebih.',
   'connections.means.resting': 'Panggilan dijeda setelah beberapa kali gagal berturut-turut.',
   'connections.do.resting': 'Panggilan berlanjut dengan sendirinya begitu ada yang berhasil.',
   'connections.means.other': 'Penyedia merespons dengan kesalahan.',
@@ -100,7 +100,7 @@ export const connections = {
   'connections.millis': 'Durasi',
   'connections.ms': '{count} ms',
   'connections.aboutId': 'Tentang',
-  'connections.id': 'ID kita',
+  'connections.id': 'ID kami',
   'connections.connection': 'Koneksi',
   'connections.any': 'Semua',
   'connections.faults': 'Hanya gangguan',
