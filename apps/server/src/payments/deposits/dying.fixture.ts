@@ -19,9 +19,10 @@ function dyingContext<Alive extends Context>(
   ctx: Alive,
   at: number,
   when: 'before' | 'after',
-): { ctx: Alive; steps: () => number } {
+): { ctx: Alive; steps: () => number; calledAfter: ReadonlySet<number> } {
   let steps = 0
   let dead = false
+  const calledAfter = new Set<number>()
   const die = () => {
     dead = true
     throw new Killed()
@@ -66,7 +67,14 @@ function dyingContext<Alive extends Context>(
   }
   const db = guarded(ctx.db, ['query'])
   const ledger = guarded(ctx.ledger, ['post'])
-  return { ctx: { ...ctx, db, ledger }, steps: () => steps }
+  // A connector takes the time right before it calls its provider.
+  const steadyClock = {
+    now: (): number => {
+      calledAfter.add(steps)
+      return ctx.steadyClock.now()
+    },
+  }
+  return { ctx: { ...ctx, db, ledger, steadyClock }, steps: () => steps, calledAfter }
 }
 
 type Work<Alive> = (ctx: Alive) => Promise<unknown>
@@ -78,20 +86,12 @@ async function runDying<Alive extends Context>(
   when: 'before' | 'after',
   work: Work<Alive>,
 ) {
-  const { ctx, steps } = dyingContext(alive, at, when)
-  const calledAfter = new Set<number>()
-  const { fetch } = globalThis
-  globalThis.fetch = (...given) => {
-    calledAfter.add(steps())
-    return fetch(...given)
-  }
+  const { ctx, steps, calledAfter } = dyingContext(alive, at, when)
   try {
     await work(ctx)
   } catch (error) {
     const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
     if (!causes.every((cause) => cause instanceof Killed)) throw error
-  } finally {
-    globalThis.fetch = fetch
   }
   return { reached: steps() >= at, calledAfter }
 }
