@@ -8,7 +8,6 @@ import { bonusJobs } from '../payments/bonuses/jobs.ts'
 import { depositJobs } from '../payments/deposits/jobs.ts'
 import { heldJobs } from '../payments/held/jobs.ts'
 import { heldDeskJobs } from '../payments/held-desk/jobs.ts'
-import { paymentJobs } from '../payments/ports/jobs.ts'
 import { refundJobs } from '../payments/refunds/jobs.ts'
 import { withdrawalJobs } from '../payments/withdrawals/jobs.ts'
 import type { Config } from '../platform/configuration/config.ts'
@@ -41,7 +40,6 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...prizeJobs,
   ...rainJobs,
   ...inviteJobs,
-  ...paymentJobs,
   ...depositJobs,
   ...withdrawalJobs,
   ...refundJobs,
