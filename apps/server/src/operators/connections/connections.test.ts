@@ -87,9 +87,9 @@ describe('the connections of the house', () => {
   })
 
   it('show failures of the last hour and until when calls are paused', async () => {
-    provider.mood = 'failing'
+    accepted(await check(CARDS))
     const { ctx } = site.server
-    const url = `${provider.url}/v2/invoices`
+    const url = 'http://127.0.0.1:1/'
     for (let time = 0; time < 5; time++) await askConnector(ctx, CARD, { method: 'GET', url })
     const [connection] = await list()
     expect(connection).toMatchObject({ state: 'down', failures: 5, restsUntil: site.clock.now() + 15_000 })
@@ -97,9 +97,8 @@ describe('the connections of the house', () => {
     expect((await list())[0]).toMatchObject({ state: 'down', failures: 5, restsUntil: null })
     site.clock.advance(HOUR_MS)
     expect((await list())[0]).toMatchObject({ failures: 0 })
-    provider.mood = 'well'
     accepted(await check(CARDS))
-    expect((await list())[0]).toMatchObject({ state: 'up', fault: { kind: 'theirs' } })
+    expect((await list())[0]).toMatchObject({ state: 'up', fault: { kind: 'unreachable' } })
   })
 })
 
@@ -144,8 +143,8 @@ describe('the calls of a deposit', () => {
     const refundId = randomUUID()
     await site.database.owner.query(
       `INSERT INTO refunds (id, order_id, request_id, amount, reason, requested_by, created_at, next_at)
-       VALUES ($1, $2, $1::text, 100, 'test', 'x', now(), now())`,
-      [refundId, orderId],
+       VALUES ($1, $2, $3, 100, 'test', 'x', now(), now())`,
+      [refundId, orderId, refundId],
     )
     await askConnector(site.server.ctx, CARD, {
       method: 'POST',

@@ -163,7 +163,8 @@ const callIn = (row: CallRow): ConnectionCall => ({
 })
 
 function outcomeOf({ status, answer, direction }: CallRow): ConnectionCall['outcome'] {
-  if (status !== null) return status < 400 ? 'ok' : status < 500 && status !== 429 ? 'refused' : 'failed'
+  if (answer.startsWith('HTML page of ')) return 'failed'
+  if (status !== null) return status < 300 ? 'ok' : status < 500 && status !== 429 ? 'refused' : 'failed'
   if (answer.startsWith('notSent ')) return 'notSent'
   if (answer.startsWith('lost ')) return 'lost'
   return direction === 'in' ? 'ok' : 'failed'

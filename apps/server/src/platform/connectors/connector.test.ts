@@ -182,10 +182,9 @@ describe('the record of a call', () => {
   it('is complete while the answer is still on its way to the caller', async () => {
     const order: string[] = []
     const db: Queryable = {
-      ...database.pool,
-      query: async (...args: Parameters<Queryable['query']>) => {
-        const result = await database.pool.query(...args)
-        order.push(String(args[0]).includes('connector_calls') ? 'recorded' : 'saved')
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+        const result = await database.pool.query<Row>(text, [...values])
+        order.push(text.includes('INTO connector_calls') ? 'recorded' : 'saved')
         return result
       },
     }
