@@ -184,6 +184,8 @@ describe('the text of a call that is kept', () => {
     const text = JSON.stringify({ note: 'p/w"with\\signs of ANA LÚCIA', x: 'xxx', again: ['ana lúcia'] })
     expect(redacted(text, secrets)).toBe('{"note":"••• of •••","x":"xxx","again":["•••"]}')
     expect(redacted('?q=ana+l%C3%BAcia&id=1', secrets)).toBe('?q=•••&id=1')
+    // With the signs that keys and addresses have.
+    expect(redacted('{"key":"xnd_live-a.b/c+d"}', ['xnd_live-a.b/c+d'])).toBe('{"key":"•••"}')
   })
 })
 

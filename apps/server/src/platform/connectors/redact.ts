@@ -198,7 +198,8 @@ function hiding(secrets: readonly string[]): Hide {
   const parts = secrets
     .filter((secret) => secret.length >= LEAST_SECRET)
     .toSorted((a, b) => b.length - a.length)
-    .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`))
+    // Not the hyphen: the flag `u` refuses its escape.
+    .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
   const own = parts.length === 0 ? null : new RegExp(parts.join('|'), 'giu')
   return (text) =>
     (own ? text.replaceAll(own, HIDDEN) : text)
