@@ -65,6 +65,7 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     await pedro.button(username).click()
     await pedro.reads('Above the automatic limit')
     await isAccessibleInBothThemes(pedro, 'a withdrawal')
+    const address = new URL(pedro.page.url()).pathname.replace('/console', '')
     await pedro.page.getByLabel('Reason').fill(note)
     await pedro.button('Approve').click()
     await pedro.confirms()
@@ -80,6 +81,22 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     await expect
       .poll(async () => (await winner.api.ask('/api/pay/withdraw_record', {})).model.items[0]?.state)
       .toBe('PAID')
+    await test.step('its calls are kept for disputes, and its provider can be checked', async () => {
+      await pedro.goesTo(address)
+      await pedro.page.getByRole('link', { name: 'Calls to the provider' }).click()
+      await pedro.page.getByRole('table').getByRole('button').first().click()
+      await expect(pedro.dialog('Call').getByRole('region', { name: 'Answer' })).toBeVisible()
+      await isAccessibleInBothThemes(pedro, 'a call')
+      await pedro.pressesEscape()
+      await isAccessibleInBothThemes(pedro, 'calls')
+      await pedro.opens('Connections')
+      await pedro
+        .button(/^Check now: /)
+        .first()
+        .click()
+      await pedro.reads(/ answers\.$/)
+      await isAccessibleInBothThemes(pedro, 'connections')
+    })
   })
 
   await test.step('a withdrawal is reviewed in three clicks', async () => {

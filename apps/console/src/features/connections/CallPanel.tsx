@@ -7,6 +7,7 @@ import { Broken, Loading } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
 
 export const OUTCOME_TONES: Record<ConnectionCall['outcome'], ChipTone> = {
   ok: 'good',
@@ -14,6 +15,14 @@ export const OUTCOME_TONES: Record<ConnectionCall['outcome'], ChipTone> = {
   failed: 'bad',
   lost: 'bad',
   notSent: 'bad',
+}
+
+/** Empty for a call to us: its time is in the access log. */
+export function durationText({ millis, direction }: ConnectionCall, t: T): string {
+  if (direction === 'in') return ''
+  return millis < 1000
+    ? t('connections.ms', { count: millis })
+    : t('connections.seconds', { count: Math.round(millis / 100) / 10 })
 }
 
 type CallPanelProps = {
@@ -47,7 +56,7 @@ export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
               </StatusChip>,
             ],
             [t('connections.status'), call.status ?? '—'],
-            [t('connections.millis'), t('connections.ms', { count: call.millis })],
+            [t('connections.millis'), durationText(call, t) || '—'],
             [
               t('connections.aboutId'),
               <span key="about" className="break-all">

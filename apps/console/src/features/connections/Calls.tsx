@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { connectionKey, connectionOf } from './addresses.ts'
-import { CallPanel, OUTCOME_TONES } from './CallPanel.tsx'
+import { CallPanel, durationText, OUTCOME_TONES } from './CallPanel.tsx'
 
 const DIRECTIONS = ['out', 'in'] as const
 
@@ -72,7 +72,7 @@ export function Calls() {
       title: t('connections.millis'),
       alignEnd: true,
       width: '7rem',
-      cell: ({ millis }) => t('connections.ms', { count: millis }),
+      cell: (row) => durationText(row, t),
       text: ({ millis }) => String(millis),
     },
     {
@@ -118,7 +118,7 @@ export function Calls() {
               ]}
             />
             <IdFilter key={filters.id ?? ''} id={filters.id ?? ''} onId={(id) => setFilter('id', id)} />
-            <div className="self-end">
+            <div className="mb-1.5 self-end">
               <Check
                 label={t('connections.faults')}
                 checked={filters.faults !== undefined}
@@ -180,7 +180,7 @@ function IdFilter({ id, onId }: { readonly id: string; readonly onId: (id: strin
   const [typed, setTyped] = useState(id)
   return (
     <form
-      className="flex min-w-0 flex-1 items-end gap-2 sm:max-w-md sm:min-w-72"
+      className="flex min-w-0 flex-1 items-end gap-2 max-sm:col-span-2 sm:max-w-md sm:min-w-72"
       onSubmit={(event) => {
         event.preventDefault()
         onId(typed.trim())
@@ -198,7 +198,9 @@ function IdFilter({ id, onId }: { readonly id: string; readonly onId: (id: strin
           }}
         />
       </div>
-      <Button type="submit">{t('connections.search')}</Button>
+      <Button type="submit" className="mb-1.5">
+        {t('connections.search')}
+      </Button>
     </form>
   )
 }

@@ -46,7 +46,7 @@ export function Connections() {
             <>
               <Summary connections={model} />
               <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
-                {model.map((connection) => (
+                {downFirst(model).map((connection) => (
                   <li key={connectionKey(connection)}>
                     <Card connection={connection} />
                   </li>
@@ -59,6 +59,9 @@ export function Connections() {
     </Page>
   )
 }
+
+const downFirst = (connections: readonly Connection[]): readonly Connection[] =>
+  connections.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'))
 
 function Summary({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT()
@@ -129,7 +132,7 @@ function Advice({ connection: { fault } }: ConnectionProps) {
   const t = useT()
   if (fault === null) return null
   return (
-    <div className="grid gap-1 rounded-control bg-danger-quiet p-3">
+    <div className="grid grid-cols-1 gap-1 rounded-control bg-danger-quiet p-3">
       <p className="font-semibold text-danger">{t(`connections.means.${fault.kind}`)}</p>
       <p>{t(`connections.do.${fault.kind}`)}</p>
       <FaultText fault={fault} />
@@ -151,7 +154,7 @@ const Fault = ({ fault }: FaultProps) => {
 
 const FaultText = ({ fault: { text, at } }: FaultProps) => (
   <p className="text-sm text-quiet">
-    <code className="break-words">{text}</code> · <Time at={at} ago />
+    <code className="[overflow-wrap:anywhere]">{text}</code> · <Time at={at} ago />
   </p>
 )
 
@@ -179,7 +182,7 @@ function CheckNow({ connection: { port, name, isChecking } }: ConnectionProps) {
         <RefreshCw aria-hidden className={cx('size-4', isRunning && 'motion-safe:animate-spin')} />
         {t(isRunning ? 'connections.checking' : 'connections.check')}
       </Button>
-      <p role="status" className="basis-full text-sm text-quiet empty:hidden">
+      <p role="status" className="order-last basis-full text-sm text-quiet empty:hidden">
         {result}
       </p>
     </>
