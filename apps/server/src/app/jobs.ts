@@ -20,6 +20,7 @@ import { catalogueJobs } from '../play/catalogue/jobs.ts'
 import { gameJobs } from '../play/games/jobs.ts'
 import { liveJobs } from '../play/live/jobs.ts'
 import { accountJobs } from '../players/accounts/jobs.ts'
+import { coinRateJobs } from '../players/coin-rates/jobs.ts'
 import { identityJobs } from '../players/identity/jobs.ts'
 import { noticeJobs } from '../players/notices/jobs.ts'
 import { pushJobs } from '../players/push/jobs.ts'
@@ -43,6 +44,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...inviteJobs,
   ...paymentJobs,
   ...depositJobs,
+  ...coinRateJobs,
   ...withdrawalJobs,
   ...refundJobs,
   ...heldJobs,
