@@ -33,6 +33,8 @@ const order = (id: string, more: Partial<RechargeOrder> = {}): RechargeOrder => 
   paidAt: null,
   method: 'card',
   kind: 'card',
+  link: '',
+  waiting: '',
   fee: '0.00',
   code: '',
   coin: '',

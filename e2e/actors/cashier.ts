@@ -36,6 +36,17 @@ export class Cashier {
     return page.match(/"deliveredAt":null/g)?.length ?? 0
   }
 
+  /** Plays the sender and the network for an address of coins. */
+  async coins(address: string, step: 'send' | 'confirm' | 'confirmAll', input: object = {}): Promise<void> {
+    await accepted(
+      await fetch(`${this.#url}/shkeeper/pay/${address}/${step}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    )
+  }
+
   /** Presses "Pay" on a payment's page. */
   async pays(payUrl: string): Promise<void> {
     const response = await fetch(`${payUrl}/pay`, { method: 'POST', redirect: 'manual' })

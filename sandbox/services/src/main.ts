@@ -19,6 +19,7 @@ import { openPixStore } from './pix/store.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
 import { pushService } from './push/routes.ts'
+import { coinPriceSources } from './rates/coin-prices.ts'
 import { rateSource } from './rates/routes.ts'
 import { readSettings } from './settings.ts'
 import { snapProvider } from './snap/provider.ts'
@@ -30,8 +31,7 @@ if (!settings.ok) {
   for (const fault of settings.error) process.stderr.write(`${fault}\n`)
   process.exit(1)
 }
-const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
-  settings.value
+const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc } = settings.value
 const { gatewaySecrets, paymentSecrets, snapKeys, fileKeys, dataFolder, logLevel, pixPort, pixSecrets } =
   settings.value
 const log = pino({ name: 'services', level: logLevel })
@@ -46,11 +46,11 @@ await run('sandbox', async () => {
     randomBytes,
     log,
     firstRetryMs: 1000,
-    ...(coinKeys && { coinKeys }),
   })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   randomnessBeacon(app, { clock: systemClock })
   rateSource(app, { clock: systemClock })
+  coinPriceSources(app)
   await coinGateways(app, {
     secrets: gatewaySecrets,
     site,

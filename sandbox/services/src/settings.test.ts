@@ -17,7 +17,6 @@ it('the sandbox needs a secret and no other setting', () => {
       identitySecrets: ['only-for-development'],
       oidc: null,
       fileKeys: null,
-      coinKeys: null,
       dataFolder: null,
       gatewaySecrets: ['only-for-development'],
       pixPort: null,

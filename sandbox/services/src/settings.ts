@@ -30,8 +30,6 @@ type Settings = {
   readonly snapKeys: { readonly privateKey: string; readonly merchantKey: string } | null
   /** Keys of the store of files; null disables it. */
   readonly fileKeys: readonly AccessKey[] | null
-  /** Keys of the coin provider; null disables it. */
-  readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
   readonly logLevel: string
 }
@@ -80,11 +78,6 @@ export function readSettings(
   const siteUrl = env['SITE_URL']?.replace(/\/+$/, '') || null
   if (siteUrl !== null && !(URL.canParse(siteUrl) && new URL(siteUrl).origin === siteUrl))
     faults.push('SITE_URL must be the address of the site, for example SITE_URL=http://localhost:3000')
-  const [coinKey, merchantKey] = [env['COINS_KEY'] ?? '', env['COINS_PUBLIC_KEY'] ?? '']
-  if (![coinKey, merchantKey].every((key) => /^([0-9a-f]{64})?$/.test(key)) || !coinKey !== !merchantKey)
-    faults.push(
-      'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
-    )
   const fileKeys = (env['FILES_KEYS'] ?? '').split(',').map((pair) => pair.split(':'))
   if (env['FILES_KEYS'] && fileKeys.some(([id, key, more]) => !id || !key || more !== undefined))
     faults.push('FILES_KEYS must be empty or keys of the store of files, as id:secret by commas')
@@ -117,7 +110,6 @@ export function readSettings(
     gatewaySecrets: gatewaySecret ? [gatewaySecret, ...olderGateway] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     fileKeys: env['FILES_KEYS'] ? fileKeys.map(([id = '', key = '']) => ({ id, secret: key })) : null,
-    coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
   })

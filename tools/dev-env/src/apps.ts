@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf, sourceOf } from './build.ts'
 import { ROOT } from './folders.ts'
@@ -60,13 +59,6 @@ const common = (options: AppsOptions, app: Program) => ({
   runDir: options.runDir,
 })
 
-/** Public key of an Ed25519 private key, in the hex form that both sides use. */
-function publicHalf(key: string): string {
-  const wrapped = Buffer.from(`302e020100300506032b657004220420${key}`, 'hex')
-  const whole = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
-  return whole.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
-}
-
 export async function startSandbox(options: AppsOptions): Promise<Service> {
   const { sandbox, mail, pix } = options.ports
   const { secrets } = options
@@ -87,8 +79,7 @@ export async function startSandbox(options: AppsOptions): Promise<Service> {
       IDENTITY_SECRET: secrets.identitySecret,
       FILES_KEYS: `${FILES_KEY}:${secrets.filesSecret}`,
       SITE_URL: options.publicUrl,
-      COINS_KEY: secrets.coinsProviderKey,
-      COINS_PUBLIC_KEY: publicHalf(secrets.coinsKey),
+      COIN_GATEWAYS_SECRET: secrets.coinGatewaysSecret,
       OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
@@ -242,6 +233,25 @@ function identityDriversOf({ ports, secrets: { identitySecret } }: AppsOptions):
     },
   ])
 }
+/** The sandbox's SHKeeper and BTCPay. */
+const coinGateways = (sandbox: string, secret: string) => [
+  {
+    driver: 'shkeeper',
+    name: 'shkeeper',
+    url: `${sandbox}/shkeeper`,
+    apiKeys: [secret],
+    login: { user: 'admin', password: secret },
+    confirmations: 3,
+  },
+  {
+    driver: 'btcpay',
+    name: 'btcpay',
+    url: `${sandbox}/btcpay`,
+    storeId: 'SandboxStore1',
+    apiKeys: [secret],
+    webhookSecrets: [secret],
+  },
+]
 
 /** The server migrates its database before it reports ready. */
 export async function startServer(options: AppsOptions): Promise<Service> {
@@ -257,9 +267,6 @@ export async function startServer(options: AppsOptions): Promise<Service> {
       CONSOLE_DIR: options.mode === 'built' ? distOf('console') : '',
       APP_DIR: options.appDir ?? '',
       PSP_URL: siteAt(sandbox),
-      COINS_URL: `${siteAt(sandbox)}/coins`,
-      COINS_KEY: secrets.coinsKey,
-      COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
       PAYMENT_DRIVERS: JSON.stringify([
         ...pixDrivers(
           { bank: `https://localhost:${pix}`, sandbox: siteAt(sandbox) },
@@ -267,7 +274,10 @@ export async function startServer(options: AppsOptions): Promise<Service> {
           await pixCertificates(options.sandboxData),
         ),
         ...indonesiaAndCards(siteAt(sandbox), secrets),
+        ...coinGateways(siteAt(sandbox), secrets.coinGatewaysSecret),
       ]),
+      COINBASE_URL: `${siteAt(sandbox)}/coinbase`,
+      KRAKEN_URL: `${siteAt(sandbox)}/kraken`,
       GAMES_URL: siteAt(sandbox),
       PROVIDERS: providersOf(options),
       BEACON: 'sandbox',

@@ -88,6 +88,7 @@ it('only changed rates within their bounds are saved', async () => {
   const sent = serve({
     '/api/operator/rates/now': { rates, source: 'heard' },
     '/api/operator/rates': [],
+    '/api/operator/coin_rates/now': [],
   })
   show(<Rates />, { path: '/rates', at: '/rates', roles: ['finance'] })
   expect(await screen.findByRole('textbox', { name: /1 USD/ })).toHaveProperty('readOnly', true)
@@ -108,6 +109,35 @@ it('only changed rates within their bounds are saved', async () => {
   await waitFor(() =>
     expect(sent.find(({ path }) => path === '/api/operator/rates')?.body).toEqual({
       rates: [{ currencyId: 'BRL', usd: '0.19' }],
+    }),
+  )
+})
+
+it('a price of a coin is set within its bounds, and an old one is announced', async () => {
+  const sources = [
+    { name: 'coinbase', usd: '64000' },
+    { name: 'kraken', usd: null },
+  ]
+  const price = { coinId: 'BTC', usd: '63000', at: 1, by: 'sources', isFresh: false, sources }
+  const sent = serve({
+    '/api/operator/rates/now': { rates: [], source: 'heard' },
+    '/api/operator/coin_rates/now': [{ ...price, least: '62720', most: '65280' }],
+    '/api/operator/coin_rates': [],
+  })
+  show(<Rates />, { path: '/rates', at: '/rates', roles: ['finance'] })
+  expect(await screen.findByText('1 BTC = 63000 US dollars')).toBeTruthy()
+  expect(screen.getByText('coinbase says 64000 · kraken does not answer')).toBeTruthy()
+  expect(screen.getByText(/The price of BTC is out of date/)).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: /Price of 1 BTC/ })
+  fireEvent.change(field, { target: { value: '62719' } })
+  expect(screen.getByText('Enter a price between 62720 and 65280.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Set price' })).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '64000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Set price' }))
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === '/api/operator/coin_rates')?.body).toEqual({
+      coinId: 'BTC',
+      usd: '64000',
     }),
   )
 })

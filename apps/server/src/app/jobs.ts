@@ -19,6 +19,7 @@ import { catalogueJobs } from '../play/catalogue/jobs.ts'
 import { gameJobs } from '../play/games/jobs.ts'
 import { liveJobs } from '../play/live/jobs.ts'
 import { accountJobs } from '../players/accounts/jobs.ts'
+import { coinRateJobs } from '../players/coin-rates/jobs.ts'
 import { identityJobs } from '../players/identity/jobs.ts'
 import { noticeJobs } from '../players/notices/jobs.ts'
 import { pushJobs } from '../players/push/jobs.ts'
@@ -41,6 +42,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...rainJobs,
   ...inviteJobs,
   ...depositJobs,
+  ...coinRateJobs,
   ...withdrawalJobs,
   ...refundJobs,
   ...heldJobs,

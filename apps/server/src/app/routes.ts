@@ -26,6 +26,7 @@ import { lotteryRoutes } from '../play/lottery/routes.ts'
 import { roundRoutes } from '../play/rounds/routes.ts'
 import { accountRoutes, authRoutes } from '../players/accounts/routes.ts'
 import { channelRoutes } from '../players/channel/routes.ts'
+import { coinRateRoutes } from '../players/coin-rates/routes.ts'
 import { currencyRoutes } from '../players/currency/routes.ts'
 import { identityRoutes } from '../players/identity/routes.ts'
 import { noticeRoutes } from '../players/notices/routes.ts'
@@ -69,6 +70,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...vipRoutes(ctx),
     ...noticeRoutes(ctx),
     ...pushRoutes(ctx),
+    ...coinRateRoutes(ctx),
     ...currencyRoutes(ctx),
     ...protectionRoutes(ctx),
     ...adsRoutes(ctx),

@@ -24,10 +24,14 @@ export const RechargeOrder = z.object({
    * earlier order.
    */
   coin: z.string(),
+  /** The code as wallets open and scan it (`bitcoin:…?amount=…`, `lightning:…`); empty where there is no such form. */
+  link: z.string(),
   /** Coins received, such as "24.50 USDT"; empty if none. */
   arrived: z.string(),
   /** Coins received whose value is too low to be credited; empty if none. */
   held: z.string(),
+  /** Coins that came late and are credited as soon as there is a fresh price of the coin; empty if none. */
+  waiting: z.string(),
   expiresAt: TimeMs,
   confirmations: z.number(),
   needed: z.number(),

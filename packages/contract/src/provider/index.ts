@@ -1,7 +1,6 @@
 export * from './api-pix.ts'
 export * from './btcpay.ts'
 export * from './coin-prices.ts'
-export * from './coin-provider.ts'
 export * from './country-codes.ts'
 export * from './didit.ts'
 export * from './efi.ts'

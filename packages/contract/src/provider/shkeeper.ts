@@ -17,6 +17,8 @@ export type ShkeeperCoin = (typeof SHKEEPER_COINS)[keyof typeof SHKEEPER_COINS]
 const Words = z.string().check(z.maxLength(500))
 /** It writes decimals as text, and in some versions as JSON numbers. */
 const Decimal = z.union([z.string().check(z.maxLength(100)), z.number()])
+/** A number of its own reckoning, which decides nothing. */
+const Figure = z.union([z.string(), z.number()])
 
 /**
  * `POST /api/v1/{crypto}/payment_request`: an address of its own for each invoice. The same external id, callback and
@@ -46,21 +48,35 @@ export type ShkeeperAddress = z.infer<typeof ShkeeperAddress>
  * callback waits for that one.
  */
 const ShkeeperTransfer = z.object({
-  txid: z.optional(z.string()),
-  amount: z.optional(Decimal),
-  crypto: z.optional(z.string()),
+  txid: z.string(),
+  amount: Decimal,
+  crypto: z.string(),
   addr: z.optional(z.string()),
-  status: z.optional(z.string()),
+  status: z.string(),
 })
 export type ShkeeperTransfer = z.infer<typeof ShkeeperTransfer>
+
+const Glimpse = z.object({ txid: z.optional(z.unknown()), status: z.optional(z.unknown()) })
+
+/** Keeps a malformed transfer as an entry without an amount, so that it does not block the valid ones. */
+function unreadOf(said: unknown): ShkeeperTransfer {
+  const { txid, status } = Glimpse.safeParse(said).data ?? {}
+  return {
+    txid: typeof txid === 'string' ? txid.slice(0, 100) : '',
+    amount: '',
+    crypto: '',
+    status: typeof status === 'string' ? status : 'CONFIRMED',
+  }
+}
+const AnyTransfer = z.union([ShkeeperTransfer, z.pipe(z.unknown(), z.transform(unreadOf))])
 
 export const ShkeeperInvoice = z.object({
   external_id: z.nullable(z.string()),
   fiat: z.string(),
   amount_fiat: Decimal,
-  balance_fiat: z.optional(Decimal),
+  balance_fiat: z.optional(Figure),
   status: Words,
-  txs: z.array(ShkeeperTransfer),
+  txs: z.array(AnyTransfer),
 })
 export type ShkeeperInvoice = z.infer<typeof ShkeeperInvoice>
 
@@ -71,6 +87,19 @@ export const ShkeeperInvoices = z.object({
 })
 export type ShkeeperInvoices = z.infer<typeof ShkeeperInvoices>
 
+const ToldTransfer = z.object({
+  txid: z.string(),
+  /** UTC, as `2026-06-25 15:45:38`. */
+  date: z.string(),
+  amount_crypto: Decimal,
+  amount_fiat: Decimal,
+  trigger: z.boolean(),
+  crypto: z.string(),
+})
+
+/** Stands for a malformed transfer, so that it does not block the valid ones; the books have it as well. */
+const UNREAD = { txid: '', date: '', amount_crypto: '', amount_fiat: '', trigger: false, crypto: '' }
+
 /**
  * Callback when a transfer has the confirmations that the wallet asks for. `trigger` marks that transfer; the others of
  * the list may still lack confirmations. Answered with 202, or it comes again every minute.
@@ -80,23 +109,21 @@ export const ShkeeperCallback = z.object({
   crypto: z.string(),
   addr: z.string(),
   fiat: z.string(),
-  balance_fiat: Decimal,
-  balance_crypto: Decimal,
+  balance_fiat: Figure,
+  balance_crypto: Figure,
   paid: z.boolean(),
   status: z.string(),
   transactions: z.array(
-    z.object({
-      txid: z.string(),
-      /** UTC, as `2026-06-25 15:45:38`. */
-      date: z.string(),
-      amount_crypto: Decimal,
-      amount_fiat: Decimal,
-      trigger: z.boolean(),
-      crypto: z.string(),
-    }),
+    z.union([
+      ToldTransfer,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => UNREAD),
+      ),
+    ]),
   ),
-  fee_percent: z.optional(Decimal),
-  overpaid_fiat: z.optional(Decimal),
+  fee_percent: z.optional(Figure),
+  overpaid_fiat: z.optional(Figure),
 })
 export type ShkeeperCallback = z.infer<typeof ShkeeperCallback>
 

@@ -4,6 +4,12 @@ export const pay = {
   'pay.methods.qris': 'QRIS',
   'pay.methods.card': 'Card',
   'pay.methods.usdt': 'USDT',
+  'pay.methods.btc': 'BTC',
+  'pay.methods.lightning': 'BTC',
+  'pay.openWallet': 'Open in wallet',
+  'pay.lightningWords': "Pay this invoice in full from a Lightning wallet. It's credited within seconds.",
+  'pay.waitingCoins':
+    "We received {waiting} late. It's credited automatically as soon as there's a current exchange rate.",
   'pay.kinds.instant': 'Instant',
   'pay.kinds.card': 'Secure page',
   'pay.kinds.crypto': 'Crypto',

@@ -7,6 +7,13 @@ export const pay = {
   'pay.methods.qris': 'QRIS',
   'pay.methods.card': 'Kartu',
   'pay.methods.usdt': 'USDT',
+  'pay.methods.btc': 'BTC',
+  'pay.methods.lightning': 'BTC',
+  'pay.openWallet': 'Buka di dompet',
+  'pay.lightningWords':
+    'Bayar tagihan ini sekaligus dari dompet Lightning. Saldo masuk dalam hitungan detik.',
+  'pay.waitingCoins':
+    'Kami menerima {waiting} terlambat. Jumlahnya otomatis masuk ke saldo begitu ada kurs terbaru.',
   'pay.kinds.instant': 'Instan',
   'pay.kinds.card': 'Halaman aman',
   'pay.kinds.crypto': 'Kripto',

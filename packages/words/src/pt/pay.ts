@@ -7,6 +7,12 @@ export const pay = {
   'pay.methods.qris': 'QRIS',
   'pay.methods.card': 'Cartão',
   'pay.methods.usdt': 'USDT',
+  'pay.methods.btc': 'BTC',
+  'pay.methods.lightning': 'BTC',
+  'pay.openWallet': 'Abrir na carteira',
+  'pay.lightningWords': 'Pague este valor inteiro com uma carteira Lightning. O crédito cai em segundos.',
+  'pay.waitingCoins':
+    'Recebemos {waiting} com atraso. O valor é creditado automaticamente assim que houver uma cotação atual.',
   'pay.kinds.instant': 'Na hora',
   'pay.kinds.card': 'Página segura',
   'pay.kinds.crypto': 'Cripto',

@@ -4,7 +4,7 @@ import { strikes } from '@baize/sandbox-shared/faults'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type Secrets, signedHeaders } from './signature.ts'
-import type { CoinCharge, Notice, PaidCoins, Payment, Payout, Store } from './store.ts'
+import type { Notice, Payment, Payout, Store } from './store.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -21,22 +21,13 @@ type Sending = {
   readonly log: Logger
   /** Backoff before the second attempt; doubles with each further one. */
   readonly firstRetryMs: number
-  /** Builds and signs a coin notice. */
-  readonly coinNotice?: CoinNotice
 }
 
 /** A notice as sent over HTTP. */
 type Letter = { readonly to: string; readonly body: string; readonly headers: Record<string, string> }
 
-/** `forged` and `lies` are faults that the control page requested. */
-export type CoinNotice = (
-  told: CoinCharge | PaidCoins,
-  noticeId: string,
-  wrong: { readonly forged: boolean; readonly lies: boolean },
-) => Letter
-
 /** Subject of a notice. */
-type Notified = Payment | Payout | CoinCharge | PaidCoins
+type Notified = Payment | Payout
 
 const OVERTAKEN_AFTER_MS = 3_000
 
@@ -48,14 +39,7 @@ export type NoticeSender = {
   stop(): Promise<void>
 }
 
-export function noticeSender({
-  store,
-  secrets,
-  clock,
-  log,
-  firstRetryMs,
-  coinNotice,
-}: Sending): NoticeSender {
+export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sending): NoticeSender {
   const timers = new Map<string, NodeJS.Timeout>()
   const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -91,7 +75,7 @@ export function noticeSender({
 
   async function deliver(payment: Notified, notice: Notice): Promise<void> {
     notice.attempts++
-    const answer = await post(letterFor(payment, notice))
+    const answer = await post(letterFor(payment))
     if (stopping.signal.aborted) return
     notice.lastAnswer = answer.text
     if (answer.received) notice.deliveredAt = clock.now()
@@ -123,14 +107,10 @@ export function noticeSender({
   }
 
   /** Applies the faults of the control page: a wrong amount, or an invalid signature. */
-  function letterFor(told: Notified, { id }: Notice): Letter {
+  function letterFor(told: Notified): Letter {
     const { faults } = store
     const lies = strikes(faults, 'wrongAmounts')
     const forged = strikes(faults, 'wrongSignatures')
-    if (!('state' in told)) {
-      if (!coinNotice) throw new Error(`nobody writes notices of coins such as ${told.id}`)
-      return coinNotice(told, id, { forged, lies })
-    }
     const notice = noticeOf(told)
     const body = JSON.stringify(lies ? { ...notice, amount: tenfold(notice.amount) } : notice)
     const signing: Secrets = forged ? ['a-secret-that-nobody-has'] : secrets
@@ -138,7 +118,6 @@ export function noticeSender({
   }
 
   for (const told of [...store.payments.values(), ...store.payouts.values()]) send(told)
-  if (coinNotice) for (const told of [...store.charges.values(), ...store.coinPayouts.values()]) send(told)
   return {
     send,
     stop: async () => {
@@ -159,7 +138,7 @@ function isReceived(text: string): boolean {
 }
 
 /** Ten times the amount, by moving the decimal point: no float arithmetic. */
-export function tenfold(amount: string): string {
+function tenfold(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const moved = `${whole}${fraction}0`
   return fraction === '' ? moved : `${moved.slice(0, -fraction.length)}.${moved.slice(-fraction.length)}`

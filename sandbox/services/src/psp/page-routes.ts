@@ -29,22 +29,12 @@ export function payPages(scope: FastifyInstance, payments: Payments): void {
 /** Page and calls of developers: faults, and what becomes of a payment or payout. */
 export function controls(scope: FastifyInstance, store: Store, payments: Payments, payouts: Payouts): void {
   scope.get('/', async (_request, reply) =>
-    showPage(
-      reply,
-      controlPage(
-        store.faults,
-        [...store.payments.values()],
-        [...store.payouts.values()],
-        [...store.charges.values()],
-      ),
-    ),
+    showPage(reply, controlPage(store.faults, [...store.payments.values()], [...store.payouts.values()])),
   )
   scope.get('/control', async () => ({
     faults: store.faults,
     payments: [...store.payments.values()],
     payouts: [...store.payouts.values()],
-    charges: [...store.charges.values()],
-    coinPayouts: [...store.coinPayouts.values()],
   }))
   scope.post('/control', async (request, reply) => {
     const input = Faults.safeParse(request.body ?? {})

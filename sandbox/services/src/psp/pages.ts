@@ -1,7 +1,7 @@
 import { currency, type LanguageId } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { type Html, html } from '@baize/sandbox-shared/html'
-import type { CoinCharge, Faults, Notice, Payment, Payout } from './store.ts'
+import type { Faults, Notice, Payment, Payout } from './store.ts'
 import { WORDS } from './words.ts'
 
 const nothing: Html = { html: '' }
@@ -165,27 +165,12 @@ function payoutRow(payout: Payout): Html {
 </tr>`
 }
 
-function chargeRow(charge: CoinCharge): Html {
-  const { value, currency: unit } = charge.request.price
-  const made = new Date(charge.createdAt).toISOString()
-  return html`<tr>
-<td data-name="Amount" class="price">${value} ${unit}</td>
-<td data-name="State">${charge.status}, ${charge.seen} confirmations</td>
-<td data-name="Made"><time datetime="${made}">${made.slice(0, 19).replace('T', ' ')} UTC</time></td>
-<td data-name="Order" class="id">${charge.request.reference}</td>
-<td data-name="Notices">${noticesOf(charge.notices)}</td>
-<td><a class="button" href="/coins/pay/${charge.id}">Open<span class="hidden"> coins for ${value} ${unit}</span></a>
-<form method="post" action="/coins/pay/${charge.id}/resend"><button type="submit">Send again<span class="hidden"> for ${charge.id}</span></button></form></td>
-</tr>`
-}
-
 const SHOWN_PAYMENTS = 50
 
 export function controlPage(
   faults: Faults,
   payments: readonly Payment[],
   payouts: readonly Payout[],
-  charges: readonly CoinCharge[] = [],
 ): string {
   const newest = payments.toReversed().slice(0, SHOWN_PAYMENTS)
   const table = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
@@ -195,10 +180,6 @@ export function controlPage(
   const outTable = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
 <th scope="col">To</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
 <tbody>${newestOut.map(payoutRow)}</tbody></table>`
-  const newestCoins = charges.toReversed().slice(0, SHOWN_PAYMENTS)
-  const coinTable = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
-<th scope="col">Order</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
-<tbody>${newestCoins.map(chargeRow)}</tbody></table>`
   return page(
     'en',
     'Payment provider · Sandbox',
@@ -206,7 +187,7 @@ export function controlPage(
     html`
 <h1>Payment provider</h1>
 <p class="lead">Stands in for a real payment provider and uses its wire format. Choose here what goes wrong next.</p>
-<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a> <a class="button" href="/snap">BI-SNAP</a> <a class="button" href="/xendit">Xendit</a> <a class="button" href="/modern-treasury">Modern Treasury</a></p>
+<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a> <a class="button" href="/snap">BI-SNAP</a> <a class="button" href="/xendit">Xendit</a> <a class="button" href="/modern-treasury">Modern Treasury</a> <a class="button" href="/shkeeper">USDT (SHKeeper)</a> <a class="button" href="/btcpay">Bitcoin (BTCPay)</a></p>
 <section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
 <form method="post" action="/control" class="fields">
 ${number('failNext', 'Fail next', 'Number of payment requests that get an error.', faults.failNext, 1000)}
@@ -225,9 +206,6 @@ ${number('holdPayouts', 'Hold payouts', '1: payouts wait below until you pay or 
 <section class="card" aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${newest.length === 0 ? html`<p class="fine">None yet. Start a deposit on the site and it shows here.</p>` : table}
 <p><a class="button" href="/">Refresh</a></p>
-</section>
-<section class="card" aria-labelledby="coins"><h2 id="coins">Coins</h2>
-${newestCoins.length === 0 ? html`<p class="fine">None yet. Deposit by crypto on the site and it shows here.</p>` : coinTable}
 </section>
 <section class="card" aria-labelledby="payouts"><h2 id="payouts">Payouts</h2>
 ${newestOut.length === 0 ? html`<p class="fine">None yet. Withdraw on the site and it shows here.</p>` : outTable}

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '@baize/kit'
 import { strikes } from '@baize/sandbox-shared/faults'
 import { noticeMaker, type PaymentsDesk } from './payments.ts'
-import type { PaidCoins, Payout } from './store.ts'
+import type { Payout } from './store.ts'
 
-/** What payouts of money and of coins differ in. */
-type PayoutKind<Kept extends Payout | PaidCoins, Fault> = {
+/** What the kinds of payouts differ in. */
+type PayoutKind<Kept extends Payout, Fault> = {
   /** By the merchant's own id, so that none is paid twice. */
   readonly kept: Map<string, Kept>
   readonly keyOf: (request: Kept['request']) => string
@@ -19,7 +19,7 @@ type PayoutKind<Kept extends Payout | PaidCoins, Fault> = {
 export type CommonFault = 'down' | 'otherPayout' | 'badAmount'
 
 /** Payout operations, shared by the merchant API and the control page. */
-export type PayoutDesk<Kept extends Payout | PaidCoins, Fault> = {
+export type PayoutDesk<Kept extends Payout, Fault> = {
   /** Accepts a payout and pays it at once, unless the control page intervenes. Idempotent by the merchant's id. */
   take(request: Kept['request']): Promise<Result<Kept, Fault>>
   find(key: string): Kept | undefined
@@ -30,7 +30,7 @@ export type PayoutDesk<Kept extends Payout | PaidCoins, Fault> = {
   resend(payout: Kept): Promise<void>
 }
 
-export function payoutDesk<Kept extends Payout | PaidCoins, Fault extends string>(
+export function payoutDesk<Kept extends Payout, Fault extends string>(
   { store, sender, clock, randomBytes }: PaymentsDesk,
   { kept, keyOf, faultOf, isSame, create, isPending, end }: PayoutKind<Kept, Fault>,
 ): PayoutDesk<Kept, Fault | CommonFault> {

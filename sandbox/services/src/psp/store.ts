@@ -1,12 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  ChargeRequest,
-  CoinPayoutRequest,
-  PaymentRequest,
-  PayoutRequest,
-  RefundStatus,
-} from '@baize/contract/provider'
+import { PaymentRequest, PayoutRequest, RefundStatus } from '@baize/contract/provider'
 import * as z from 'zod/mini'
 
 /** A notice to the merchant. Stays due until the merchant acknowledges it. */
@@ -39,37 +33,6 @@ const Payout = z.object({
   notices: z.array(Notice),
 })
 export type Payout = z.infer<typeof Payout>
-
-/** A coin charge. Each notice is a snapshot of its status at the time of writing. */
-const Status = z.enum(['new', 'pending', 'completed', 'failed'])
-const Transfer = z.object({
-  id: z.string(),
-  coins: z.string(),
-  seen: z.number(),
-  status: z.enum(['pending', 'confirmed', 'failed']),
-  sentAt: z.number(),
-})
-const CoinCharge = z.object({
-  id: z.string(),
-  request: ChargeRequest,
-  status: Status,
-  seen: z.number(),
-  address: z.string(),
-  transfers: z._default(z.array(Transfer), []),
-  createdAt: z.number(),
-  notices: z.array(z.object({ ...Notice.shape, status: Status, seen: z.number() })),
-})
-export type CoinCharge = z.infer<typeof CoinCharge>
-
-/** A payout of coins to a player's address. */
-const PaidCoins = z.object({
-  id: z.string(),
-  request: CoinPayoutRequest,
-  status: z.enum(['pending', 'completed', 'failed']),
-  createdAt: z.number(),
-  notices: z.array(Notice),
-})
-export type PaidCoins = z.infer<typeof PaidCoins>
 
 const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
 
@@ -104,9 +67,7 @@ const Contents = z.object({
   faults: Faults,
   payments: z.array(Payment),
   payouts: z._default(z.array(Payout), []),
-  charges: z._default(z.array(CoinCharge), []),
   refunds: z._default(z.array(RefundStatus), []),
-  coinPayouts: z._default(z.array(PaidCoins), []),
 })
 
 /** Caps the store, so that a sandbox that runs for months stays fast. Pending payments are never dropped. */
@@ -117,21 +78,15 @@ export type Store = {
   readonly payments: Map<string, Payment>
   /** Keyed by the merchant's id, so that none is paid twice. */
   readonly payouts: Map<string, Payout>
-  readonly charges: Map<string, CoinCharge>
-  /** Keyed by the merchant's reference, so that none is paid twice. */
-  readonly coinPayouts: Map<string, PaidCoins>
   /** Keyed by the merchant's id, so that none is refunded twice. */
   readonly refunds: Map<string, RefundStatus>
   /** Resolves once the current state is on disk. */
   save(): Promise<void>
 }
 
-type Kept = Payment | Payout | CoinCharge | PaidCoins
+type Kept = Payment | Payout
 
-const hasEnded = (payment: Kept): boolean =>
-  'state' in payment
-    ? payment.state !== 'waiting' && payment.state !== 'pending'
-    : payment.status === 'completed' || payment.status === 'failed'
+const hasEnded = ({ state }: Kept): boolean => state !== 'waiting' && state !== 'pending'
 
 const isDone = (payment: Kept) =>
   hasEnded(payment) && payment.notices.every((notice) => notice.deliveredAt !== null)
@@ -150,14 +105,11 @@ function dropOldest(kept: Map<string, Kept>): void {
 export async function openStore(folder: string | null): Promise<Store> {
   const file = folder === null ? null : join(folder, 'payments.json')
   if (folder !== null) await mkdir(folder, { recursive: true })
-  const { faults, payments, payouts, charges, refunds, coinPayouts } =
-    file === null ? empty() : await read(file)
+  const { faults, payments, payouts, refunds } = file === null ? empty() : await read(file)
   const store: Store = {
     faults,
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     payouts: new Map(payouts.map((payout) => [payout.request.merchantPayoutId, payout])),
-    charges: new Map(charges.map((charge) => [charge.id, charge])),
-    coinPayouts: new Map(coinPayouts.map((payout) => [payout.request.reference, payout])),
     refunds: new Map(refunds.map((refund) => [refund.merchantRefundId, refund])),
     save,
   }
@@ -181,15 +133,11 @@ export async function openStore(folder: string | null): Promise<Store> {
   function contents(): string {
     dropOldest(store.payments)
     dropOldest(store.payouts)
-    dropOldest(store.charges)
-    dropOldest(store.coinPayouts)
     return JSON.stringify({
       faults: store.faults,
       payments: [...store.payments.values()],
       payouts: [...store.payouts.values()],
-      charges: [...store.charges.values()],
       refunds: [...store.refunds.values()],
-      coinPayouts: [...store.coinPayouts.values()],
     })
   }
 
@@ -200,9 +148,7 @@ const empty = (): z.infer<typeof Contents> => ({
   faults: Faults.parse({}),
   payments: [],
   payouts: [],
-  charges: [],
   refunds: [],
-  coinPayouts: [],
 })
 
 async function read(file: string): Promise<z.infer<typeof Contents>> {

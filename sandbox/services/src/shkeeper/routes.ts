@@ -92,10 +92,10 @@ function keyCalls(scope: FastifyInstance, { desk, apiKeys, needed }: ShkeeperOpt
 
   scope.get<{ Params: { id: string } }>('/shkeeper/api/v1/invoices/:id', async (request, reply) => {
     const found = [...desk.invoices.values()].filter(({ orderId }) => orderId === request.params.id)
-    return answered(request, reply, listOf(found))
+    return answered(request, reply, desk.sayInvoices(listOf(found)))
   })
   scope.get('/shkeeper/api/v1/invoices', async (request, reply) =>
-    answered(request, reply, listOf([...desk.invoices.values()])),
+    answered(request, reply, desk.sayInvoices(listOf([...desk.invoices.values()]))),
   )
 
   scope.get<{ Querystring: { includes?: string } }>(

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ShkeeperInvoices } from '@baize/contract/provider'
 import type { Clock, RandomBytes } from '@baize/kit'
 import * as z from 'zod/mini'
 import { addressOn, transferIdOn } from './addresses.ts'
@@ -62,6 +63,8 @@ export type Desk = {
   readonly payouts: Payout[]
   /** Amounts that left the hot wallet, whether or not a record of them was kept. */
   readonly paidOut: { readonly externalId: string; readonly amount: string }[]
+  /** Changes what SHKeeper says of its invoices, for tests of what no real one should say. */
+  sayInvoices: (said: ShkeeperInvoices) => object
   /** Called after each step of a transfer. */
   onStep: (invoice: Invoice, sent: Sent, step: 'seen' | 'confirmed') => void
   open(draft: Omit<Invoice, 'address' | 'createdAtMs' | 'transfers'>): Promise<Invoice>
@@ -95,6 +98,7 @@ export async function openDesk({ clock, randomBytes, firstRetryMs, file = null }
     invoices: new Map(kept.invoices.map((invoice) => [invoice.id, invoice])),
     payouts: kept.payouts,
     paidOut: [],
+    sayInvoices: (said) => said,
     onStep: () => undefined,
 
     open: async (draft) => {
@@ -169,8 +173,9 @@ async function store(file: string, text: string): Promise<void> {
 export const isConfirmed = (invoice: Invoice, sent: Sent): boolean =>
   !sent.isDropped && sent.confirmations >= invoice.needed
 
-/** Decimal text in units of ten to the minus eighteen, to add amounts up. */
+/** Decimal text in units of ten to the minus eighteen, to add amounts up. Nothing for a text that is no amount. */
 export const attos = (text: string): bigint => {
+  if (!/^\d+(\.\d+)?$/.test(text)) return 0n
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, 18).padEnd(18, '0'))
 }

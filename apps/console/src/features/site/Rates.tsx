@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { CoinRates } from './CoinRates.tsx'
 
 /** As the server accepts it: above zero, at most nine decimals. */
 const RATE = /^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/
@@ -33,6 +34,7 @@ export function Rates() {
           </>
         )}
       </Answered>
+      <CoinRates />
     </Page>
   )
 }

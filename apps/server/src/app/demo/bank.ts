@@ -27,7 +27,7 @@ export function openDemoBank(config: Config, endingOf: (holder: string) => Endin
     payouts: payouts && demoPayouts(payouts, endingOf),
     webhooks: [],
   })
-  replaceDoors(drivers, doorsOf({ ...config, coins: null }).map(door))
+  replaceDoors(drivers, doorsOf(config).map(door))
   return { drivers, states }
 }
 

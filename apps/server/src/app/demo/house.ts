@@ -119,7 +119,6 @@ const rehearsal = (config: Config, { drivers }: DemoBank): Config => ({
   appDir: null,
   consoleDir: null,
   paymentDrivers: drivers,
-  coins: null,
   identityDrivers: [],
   emailUrl: null,
   smsDrivers: [],

@@ -1,4 +1,4 @@
-import { type CoinId, coinDecimals } from '@baize/contract/shared'
+import { type CoinId, coinDecimals, isStorable } from '@baize/contract/shared'
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 
 /** Coins asked for, sent or paid out: decimal text of the coin. */
@@ -14,6 +14,11 @@ export function coinUnits(coin: CoinId, given: string | number): bigint | null {
   const amount = parseAmount(text, decimals)
   return amount.ok ? amount.value : null
 }
+
+/** Longer than every network's id of a transfer. */
+const MOST_ID = 100
+
+export const isTransferId = (id: string): boolean => id !== '' && id.length <= MOST_ID && isStorable(id)
 
 /** Decimal text as providers get it: "24.5", without zeros at its end. */
 export const plainCoins = (coin: CoinId, units: bigint): string =>

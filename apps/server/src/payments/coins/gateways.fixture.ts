@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { assert, type Clock } from '@baize/kit'
+import type { CoinId } from '@baize/contract/shared'
+import { assert, type Clock, present } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { btcpayApi } from '@baize/sandbox-services/btcpay/routes'
+import { callbackOf } from '@baize/sandbox-services/shkeeper/books'
 import { shkeeperApi } from '@baize/sandbox-services/shkeeper/routes'
-import { type Desk, openDesk } from '@baize/sandbox-services/wallets/desk'
+import { type Desk, type Invoice, openDesk } from '@baize/sandbox-services/wallets/desk'
 import Fastify from 'fastify'
 import type { BtcpaySettings } from '../../platform/configuration/payment-drivers/btcpay.ts'
 import type { ShkeeperSettings } from '../../platform/configuration/payment-drivers/shkeeper.ts'
@@ -90,6 +93,87 @@ export async function openGateways(): Promise<Gateways> {
         relay.close(() => resolve())
         relay.closeAllConnections()
       })
+    },
+  }
+}
+
+/** Prices that stay in force: set `coinRateFreshMs` far above what the test's clock advances. */
+export async function priceCoins(
+  site: TestSite,
+  prices: Readonly<Partial<Record<CoinId, string>>> = { USDT: '1', BTC: '64000' },
+): Promise<void> {
+  for (const [coin, usd] of Object.entries(prices))
+    await site.database.owner.query(
+      `INSERT INTO coin_rates (coin_id, usd, set_by, sources, set_at) VALUES ($1, $2, 'sources', '{}', $3)`,
+      [coin, usd, new Date(site.clock.now())],
+    )
+}
+export const FRESH_FOR_EVER = { coinRateFreshMs: 1e15 } as const
+
+type Told = {
+  readonly coins: string
+  readonly name?: string
+  readonly pending?: boolean
+  readonly coin?: string
+}
+
+export const transfersOf = (sent: readonly Told[]): Invoice['transfers'] =>
+  sent.map(({ coins, name, pending = false, coin = 'USDT' }, at) => ({
+    id: name ?? `transfer ${at}`,
+    coin,
+    coins,
+    confirmations: pending ? 1 : 3,
+    sentAtMs: 0,
+    isDropped: false,
+  }))
+
+/** SHKeeper's books about the address of an order, and its signed callback about them. */
+export function shkeeperTeller({ desks, shkeeper: { apiKeys } }: Gateways, now: () => number) {
+  const invoiceOf = (order: { readonly id: string }): Invoice =>
+    present(
+      [...desks.shkeeper.invoices.values()].find(({ orderId }) => orderId === order.id),
+      `invoice of ${order.id}`,
+    )
+  const sign = (text: string, atMs = now(), key = apiKeys[0]): Record<string, string> => {
+    const seconds = String(Math.floor(atMs / 1000))
+    return {
+      'content-type': 'application/json',
+      'x-shkeeper-timestamp': seconds,
+      'x-shkeeper-signature': createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex'),
+    }
+  }
+  return {
+    url: '/webhooks/shkeeper/shkeeper',
+    payoutUrl: '/webhooks/shkeeper/shkeeper/payout',
+    invoiceOf,
+    sign,
+    /** Replaces the transfers to the address. */
+    books: (order: { readonly id: string }, sent: readonly Told[]): Invoice => {
+      const invoice = invoiceOf(order)
+      invoice.transfers = transfersOf(sent)
+      return invoice
+    },
+    /** A callback that makes all transfers final that have their confirmations. */
+    callback: (invoice: Invoice): string => {
+      const body = callbackOf(
+        invoice,
+        invoice.transfers[0] ?? {
+          id: '',
+          coin: 'USDT',
+          coins: '0',
+          confirmations: 0,
+          sentAtMs: 0,
+          isDropped: false,
+        },
+      )
+      const isFinal = (id: string) =>
+        invoice.transfers.some((sent) => sent.id === id && sent.confirmations >= 3)
+      const transactions = body.transactions.map((told) => ({
+        ...told,
+        date: '',
+        trigger: isFinal(told.txid),
+      }))
+      return JSON.stringify({ ...body, transactions })
     },
   }
 }

@@ -39,3 +39,17 @@ export async function readSightings(db: Readable, orderId: string): Promise<Read
     rows.map((row) => [row.id, { firstSeenMs: row.first_seen.getTime(), isFinal: row.is_final }]),
   )
 }
+
+/** A late transfer that cannot be valued now. The player is told, and it is credited at the next fresh price. */
+export async function recordWaiting(
+  db: Queryable,
+  orderId: string,
+  { id, coins, seenAtMs }: { readonly id: string; readonly coins: bigint; readonly seenAtMs: number },
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO coin_sightings AS s (order_id, id, first_seen, waiting, waits_from) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (order_id, id) DO UPDATE SET waiting = excluded.waiting, waits_from = coalesce(s.waits_from, excluded.waits_from)`,
+    [orderId, id, new Date(seenAtMs), coins, new Date(nowMs)],
+  )
+}

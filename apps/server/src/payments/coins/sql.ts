@@ -1,3 +1,4 @@
+import type { CoinId } from '@baize/contract/shared'
 import { type Minor, type OrderId, orderId, present } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type Terms, type TermsRow, termsIn } from '../orders/order-row.ts'
@@ -18,9 +19,11 @@ export async function listTransfers(db: Queryable, id: OrderId): Promise<Map<str
 
 export type NewTransfer = {
   readonly id: string
+  readonly coin: CoinId
   readonly coins: bigint
   readonly worth: bigint
-  readonly rate: { readonly usd: string; readonly atMs: number }
+  /** Dollars for one unit of the order's currency, empty for the order's own prices; and the version of the coin's price. */
+  readonly rate: { readonly usd: string; readonly atMs: number; readonly coinRateId: string }
   readonly seenAtMs: number
   readonly held: 'dust' | 'tooMuch' | null
 }
@@ -28,13 +31,14 @@ export type NewTransfer = {
 export async function insertTransfer(
   tx: Queryable,
   to: OrderId,
-  { id, coins, worth, rate, seenAtMs, held }: NewTransfer,
+  { id, coin, coins, worth, rate, seenAtMs, held }: NewTransfer,
   creditedAs: OrderId | null,
   nowMs: number,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO coin_transfers (order_id, id, coins, worth, rate, rate_at, seen_at, credited_as, held, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO coin_transfers (order_id, id, coins, worth, rate, rate_at, seen_at, credited_as, held, recorded_at, coin_id,
+       coin_rate_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       to,
       id,
@@ -46,8 +50,34 @@ export async function insertTransfer(
       creditedAs,
       held,
       new Date(nowMs),
+      coin,
+      rate.coinRateId,
     ],
   )
+}
+
+/** Holds a transfer of another coin for a person; false if it is held already. */
+export async function insertOther(
+  db: Queryable,
+  order: { readonly id: OrderId; readonly provider: string; readonly paymentId: string | null },
+  held: { readonly id: string; readonly reference: string; readonly coin: string; readonly coins: string },
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO held_payments (id, connector, reference, payment_id, order_id, reason, amount, currency, state, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, 'otherCurrency', $6, $7, 'held', $8, $8) ON CONFLICT (connector, reference) DO NOTHING`,
+    [
+      held.id,
+      order.provider,
+      held.reference,
+      order.paymentId,
+      order.id,
+      held.coins.slice(0, 100),
+      held.coin.slice(0, 20),
+      new Date(nowMs),
+    ],
+  )
+  return rowCount === 1
 }
 
 /** An order with the totals of all transfers to its address so far. */
@@ -117,17 +147,6 @@ export async function setArrived(
   )
 }
 
-/**
- * Fixes the order's amount at the requested one, unless it was already set to what arrived. The amount never changes
- * after that.
- */
-export async function setWhole(db: Queryable, id: OrderId): Promise<void> {
-  await db.query(
-    'UPDATE payment_orders SET asked = amount, asked_fee = fee WHERE id = $1 AND asked IS NULL',
-    [id],
-  )
-}
-
 /** Inserts a further transfer to the address of `parent` as a deposit like that one, of its own amount. */
 export async function insertFurther(
   tx: Queryable,
@@ -138,9 +157,11 @@ export async function insertFurther(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payment_orders (id, user_id, request_id, amount, fee, currency_id, created_at, method, provider, pay_url, code, coin,
-       expires_at, confirmations, confirmations_needed, parent, bonus_source, bonus_amount, bonus_wager)
+       expires_at, confirmations, confirmations_needed, parent, coin_id, coins_asked, coin_rate_id, coin_money_usd,
+       bonus_source, bonus_amount, bonus_wager)
      SELECT $1, user_id, $3, $4, $5, currency_id, $6, method, provider, pay_url, code, coin,
-       expires_at, confirmations_needed, confirmations_needed, id, CASE WHEN $7::bigint IS NOT NULL THEN bonus_source END, $7, $8
+       expires_at, confirmations_needed, confirmations_needed, id, coin_id, coins_asked, coin_rate_id, coin_money_usd,
+       CASE WHEN $7::bigint IS NOT NULL THEN bonus_source END, $7, $8
      FROM payment_orders WHERE id = $2`,
     [
       id,

@@ -1,7 +1,7 @@
 import type { RechargeOrder, User } from '@baize/contract/player'
-import type { Charge } from '@baize/contract/provider'
 import { formatAmount, minor, orderId, present, userId } from '@baize/kit'
 import { caseCount, chance, randomUUID } from '@baize/kit/testing'
+import type { Invoice } from '@baize/sandbox-services/wallets/desk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -9,30 +9,46 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { settleBonuses } from '../bonuses/service.ts'
 import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
-import { type CoinDesk, openCoinDesk, signCoins } from '../deposits/coin-desk.fixture.ts'
 import { diesAt } from '../deposits/dying.fixture.ts'
 import { openProvider, type TestProvider } from '../deposits/provider.fixture.ts'
 import { paidDeposits } from '../deposits/service.ts'
-import { creditOf, valueAtOrderRate, worthNow } from './transfers.ts'
+import { shkeeper } from '../drivers/shkeeper/driver.ts'
+import {
+  FRESH_FOR_EVER,
+  type Gateways,
+  openGateways,
+  priceCoins,
+  shkeeperTeller,
+} from './gateways.fixture.ts'
+import { coinsWorth, creditOf, valueAtOrderRate, worthNow } from './transfers.ts'
 
 const OPERATOR_TOKEN = 'an-operators-token-of-some-length'
 const TWO = { requestedBy: 'ann', approvedBy: 'bob' }
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 let provider: TestProvider
-let coins: CoinDesk
+let gateways: Gateways
+let teller: ReturnType<typeof shkeeperTeller>
 let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  coins = await openCoinDesk()
+  gateways = await openGateways()
   site = await testSite({
-    paymentDrivers: provider.drivers,
-    coins: coins.config,
+    publicUrl: gateways.publicUrl,
+    consoleUrl: gateways.publicUrl,
+    // Tests advance the clock by hours; sessions must not expire meanwhile.
+    sessionIdleMs: 1e12,
+    sessionLifeMs: 1e12,
+    paymentDrivers: [...provider.drivers, gateways.shkeeper, gateways.btcpay],
     operatorToken: OPERATOR_TOKEN,
     // Doubles a rate, which no house may.
     rateChangePercent: 100,
+    ...FRESH_FOR_EVER,
   })
+  gateways.attach(site)
+  await priceCoins(site)
+  teller = shkeeperTeller(gateways, () => site.clock.now())
 })
 beforeEach(async () => {
   player = await site.newPlayer()
@@ -40,7 +56,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await site.close()
   await provider.close()
-  await coins.close()
+  await gateways.close()
 })
 
 const asPlayer = () => auth(player.token)
@@ -61,40 +77,29 @@ const userNow = async () => accepted(await site.ask('/api/auth/user_info', {}, a
 
 type Sent = {
   readonly coins: string
+  readonly coin?: string
   readonly late?: boolean
   readonly name?: string
   readonly pending?: boolean
 }
 
-/** The charge with these transfers, stored on the provider's own books too. */
-function chargeWith(order: RechargeOrder, sent: readonly Sent[]): Charge {
-  const charge: Charge = {
-    ...present(coins.charges.get(order.id), 'charge'),
-    status: 'completed',
-    confirmations: { seen: 3, needed: 3 },
-    transfers: sent.map(({ coins: value, late = false, pending = false, name }, at) => ({
-      transfer: name ?? `transfer ${at}`,
-      coin_value: value,
-      seen_at: Math.floor(site.clock.now() / 1000) + (late ? 3600 : 0),
-      status: pending ? 'pending' : 'confirmed',
-    })),
-  }
-  coins.charges.set(order.id, charge)
-  return charge
+/** SHKeeper's books with these transfers. Late ones come an hour from now. */
+function sends(order: RechargeOrder, sent: readonly Sent[]): Invoice {
+  if (sent.some(({ late = false }) => late)) site.clock.advance(3_600_000)
+  return teller.books(order, sent)
 }
-async function tell<C extends { readonly charge: string }>(data: C): Promise<number> {
-  coins.answers.set(data.charge, data)
-  const body = { event: 'charge.updated', data }
+async function tell(invoice: Invoice): Promise<number> {
+  const text = teller.callback(invoice)
   const { statusCode } = await site.server.app.inject({
     method: 'POST',
-    url: '/webhooks/coins',
-    headers: signCoins(body, site.clock.now()),
-    payload: JSON.stringify(body),
+    url: teller.url,
+    headers: teller.sign(text),
+    payload: text,
   })
   return statusCode
 }
 const comes = async (order: RechargeOrder, ...sent: readonly Sent[]) =>
-  expect(await tell(chargeWith(order, sent))).toBe(200)
+  expect(await tell(sends(order, sent))).toBe(202)
 
 describe('coins of another amount', () => {
   it.each([
@@ -119,19 +124,18 @@ describe('coins of another amount', () => {
     },
   )
 
-  it('are credited once when reported with and without their transfers, and later ones are credited too', async () => {
+  it('are credited once when reported many times at once, and later ones are credited too', async () => {
     for (let n = 0; n < 8; n++) {
       player = await site.newPlayer()
       const order = await open()
-      const apart = chargeWith(order, [{ coins: '1.01' }])
-      const whole = { ...apart, transfers: [] }
-      const codes = await Promise.all([tell(whole), tell(apart), tell(whole), tell(apart)])
-      expect(codes).toEqual([200, 200, 200, 200])
-      const { amount } = await statusOf(order.id)
-      expect(['1.00', '40.00']).toContain(amount)
-      expect((await userNow()).balance).toBe(amount)
+      expect(await tell(sends(order, []))).toBe(202)
+      expect((await statusOf(order.id)).state).toBe('WAITING')
+      const invoice = sends(order, [{ coins: '1.01' }])
+      const codes = await Promise.all([tell(invoice), tell(invoice), tell(invoice), tell(invoice)])
+      expect(codes).toEqual([202, 202, 202, 202])
+      expect((await statusOf(order.id)).amount).toBe('1.00')
       await comes(order, { coins: '1.01' }, { coins: '2.02' })
-      expect((await userNow()).balance).toBe(amount === '1.00' ? '3.00' : '42.00')
+      expect((await userNow()).balance).toBe('3.00')
     }
   })
 
@@ -169,10 +173,12 @@ describe('coins of another amount', () => {
       brought.push(order.id)
     }
     for (const id of brought) {
-      const charge = present(coins.charges.get(id), 'charge')
-      const [first] = charge.transfers ?? []
-      const more = { ...present(first, 'a transfer'), transfer: 'the rest', coin_value: '30.3' }
-      expect(await tell({ ...charge, transfers: [first, more] })).toBe(200)
+      const [first] = teller.invoiceOf({ id }).transfers
+      const both = [
+        { coins: '10.1', name: present(first, 'a transfer').id },
+        { coins: '30.3', name: 'the rest' },
+      ]
+      expect(await tell(teller.books({ id }, both))).toBe(202)
     }
     const { rows } = await site.database.owner.query('SELECT FROM promo_uses WHERE code = $1', [code])
     expect(rows).toHaveLength(1)
@@ -224,10 +230,13 @@ describe('coins of another amount', () => {
 
   it('are refused at another rate than was shown or as an invalid number', async () => {
     const order = await open()
-    const charge = chargeWith(order, [{ coins: '40.4' }])
-    expect(await tell({ ...charge, coin_value: '404.00' })).toBe(422)
+    const invoice = sends(order, [{ coins: '40.4' }])
+    const { asked } = invoice
+    invoice.asked = '404.00'
+    expect(await tell(invoice)).toBe(422)
+    invoice.asked = asked
     for (const value of ['-1', '1e3', '', '99999999999999'])
-      expect(await tell(chargeWith(order, [{ coins: value }]))).toBe(422)
+      expect(await tell(sends(order, [{ coins: value }]))).toBe(422)
     expect((await statusOf(order.id)).state).toBe('WAITING')
   })
 
@@ -252,7 +261,7 @@ describe('coins of another amount', () => {
       { coins: '5'.repeat(101) },
       { coins: '20.2', name: 'more' },
     ]
-    for (let time = 0; time < 2; time++) expect(await tell(chargeWith(order, unread))).toBe(422)
+    for (let time = 0; time < 2; time++) expect(await tell(sends(order, unread))).toBe(422)
     expect((await userNow()).balance).toBe('30.00')
     const crumbs = Array.from({ length: 500 }, (_, at) => ({ coins: '0', name: `${'f'.repeat(64)} ${at}` }))
     await comes(order, ...unread.filter(({ coins: value }) => !/^-?5/.test(value)), ...crumbs, {
@@ -264,23 +273,30 @@ describe('coins of another amount', () => {
 
   it('reach the waiting player also beside an invalid transfer', async () => {
     const order = await open()
-    const charge = chargeWith(order, [{ coins: '10.1' }])
-    const odd = [null, 7, 'text', [], {}, { ...charge.transfers[0], transfer: 'odd', seen_at: -1 }]
-    const beside = (...others: readonly unknown[]) => ({
-      ...charge,
-      transfers: [...others, ...charge.transfers],
-    })
-    for (const transfer of odd) expect(await tell(beside(transfer))).toBe(422)
+    const invoice = sends(order, [{ coins: '10.1' }])
+    // The books of SHKeeper hold what is no transfer at all.
+    const odd: readonly unknown[] = [null, 7, 'text', [], {}, { txid: 5, amount: {}, crypto: 'USDT' }]
+    const beside = async (transfer: unknown) => {
+      const say = gateways.desks.shkeeper.sayInvoices
+      gateways.desks.shkeeper.sayInvoices = (said) => ({
+        ...said,
+        invoices: said.invoices.map((one) => ({ ...one, txs: [transfer, ...one.txs] })),
+      })
+      const code = await tell(invoice)
+      gateways.desks.shkeeper.sayInvoices = say
+      return code
+    }
+    for (const transfer of odd) expect(await beside(transfer)).toBe(422)
     expect((await userNow()).balance).toBe('10.00')
     // An unconfirmed transfer is not read yet.
-    expect(await tell(beside({ transfer: 'n'.repeat(101), status: 'pending' }))).toBe(200)
+    expect(await beside({ txid: 'n'.repeat(101), status: 'UNCONFIRMED' })).toBe(202)
     expect(await userNow()).toMatchObject({ balance: '10.00', rechargeCount: 1 })
   })
 
   it('are never reported as failed after they were credited', async () => {
     const order = await open()
     await comes(order, { coins: '40.4' })
-    expect(await tell({ ...chargeWith(order, []), status: 'failed' })).toBe(200)
+    expect(await tell(sends(order, []))).toBe(202)
     expect((await statusOf(order.id)).state).toBe('PAID')
     const page = accepted(await site.ask('/api/user/notice_page', { pageNo: 1, pageSize: 50 }, asPlayer()))
     expect(page.model.items.map(({ type }) => type)).not.toContain('RECHARGE_FAILED')
@@ -289,9 +305,11 @@ describe('coins of another amount', () => {
   it('are found at the next start when their notice was lost, also at an address paid before', async () => {
     const order = await open()
     await comes(order, { coins: '20.2' })
-    const charge = chargeWith(order, [{ coins: '20.2' }, { coins: '10.1' }])
-    coins.answers.set(charge.charge, charge)
+    sends(order, [{ coins: '20.2' }, { coins: '10.1' }])
     site.clock.advance(5 * 60_000)
+    await sweepOrders(site.server.ctx)
+    expect((await userNow()).balance, 'seen, and not final yet').toBe('20.00')
+    site.clock.advance(60 * 60_000)
     await sweepOrders(site.server.ctx)
     expect((await userNow()).balance).toBe('30.00')
     const range = { from: String(order.createdAt), to: String(site.clock.now() + 1000) }
@@ -300,20 +318,45 @@ describe('coins of another amount', () => {
         ({ id }) => id === order.id,
       )
     expect(await ask()).toEqual([])
-    coins.charges.set(order.id, { ...charge, transfers: charge.transfers.slice(0, 1) })
+    sends(order, [{ coins: '20.2' }])
     expect(await ask()).toMatchObject([
-      { what: 'amount', ours: '40.40 USD, 30.30 USDT came', theirs: '40.40 USD, 20.20 USDT came' },
+      { what: 'amount', ours: '40.40 USDT, 30.30 USDT came', theirs: '40.40 USDT, 20.20 USDT came' },
     ])
-    coins.charges.set(order.id, charge)
+    sends(order, [{ coins: '20.2' }, { coins: '10.1' }])
   })
 
   it('count for an order credited in full before transfers were listed separately', async () => {
     const order = await open()
-    await comes(order)
+    const id = orderId(order.id)
+    const posted = await site.server.ctx.ledger.post({
+      kind: 'deposit',
+      key: `deposit:${id}`,
+      body: JSON.stringify({ orderId: id, amount: '4000', currencyId: 'USD' }),
+      answer: null,
+      userId: userId(player.userId),
+      orderId: id,
+      currencyId: 'USD',
+      amount: minor(40_00n),
+    })
+    expect(posted.ok).toBe(true)
     await comes(order, { coins: '40.4' })
     expect(await userNow()).toMatchObject({ balance: '40.00', rechargeCount: 1 })
     await comes(order, { coins: '40.4' }, { coins: '10.1' })
     expect(await userNow()).toMatchObject({ balance: '50.00', rechargeCount: 2 })
+  })
+
+  it('of another kind are held for a person, who finds them once', async () => {
+    const order = await open()
+    for (let time = 0; time < 2; time++)
+      await comes(order, { coins: '5', coin: 'TRX', name: 'trx' }, { coins: '40.4', name: 'usdt' })
+    expect(await userNow()).toMatchObject({ balance: '40.00', rechargeCount: 1 })
+    const { rows } = await site.database.owner.query(
+      `SELECT reference, reason, amount, currency, state FROM held_payments WHERE order_id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([
+      { reference: 'trx', reason: 'otherCurrency', amount: '5', currency: 'TRX', state: 'held' },
+    ])
   })
 
   it('never bring more than was promised when the terms were not kept', async () => {
@@ -342,12 +385,18 @@ it('each transfer is credited once, in whatever order and however often it is re
         const sent = amounts.map((value, at) => ({ coins: value, name: `t${at}` }))
         // Each notice omits transfers that the provider has not seen yet; the last one lists all.
         const said = [...tellings.map((at) => sent.slice(at % sent.length)), sent].map((some) =>
-          chargeWith(order, some),
+          structuredClone(teller.books(order, some)),
         )
         const codes: number[] = []
-        if (atOnce) codes.push(...(await Promise.all(said.map(tell))))
-        else for (const charge of said) codes.push(await tell(charge))
-        expect(new Set(codes)).toEqual(new Set([200]))
+        // The callbacks come in any order and at once; the books list what came until then.
+        const hears = async (invoice: Invoice) => {
+          teller.invoiceOf(order).transfers = invoice.transfers
+          return tell(invoice)
+        }
+        if (atOnce) codes.push(...(await Promise.all(said.map(hears))))
+        else for (const invoice of said) codes.push(await hears(invoice))
+        codes.push(await tell(teller.books(order, sent)))
+        expect(new Set(codes)).toEqual(new Set([202]))
         const asked = { asked: minor(40_00n), askedFee: minor(40n) }
         const credits = amounts
           .map((value) =>
@@ -372,12 +421,15 @@ it('a server that dies at any point neither loses nor doubles arrived coins', as
   for (let at = 1; ; at++) {
     player = await site.newPlayer()
     const order = await open()
-    const charge = chargeWith(order, [{ coins: '20.2' }, { coins: '10.1' }])
-    coins.answers.set(charge.charge, charge)
-    const reached = await diesAt(site.server.ctx, at, 'before', (ctx) =>
-      askAboutOrder(ctx, orderId(order.id)),
-    )
-    expect(await tell(charge)).toBe(200)
+    const invoice = sends(order, [{ coins: '20.2' }, { coins: '10.1' }])
+    const text = teller.callback(invoice)
+    const reached = await diesAt(site.server.ctx, at, 'before', async (ctx) => {
+      const [webhook] = shkeeper(gateways.shkeeper).webhooks
+      const headers = teller.sign(text)
+      await webhook?.hear(ctx, { headers, raw: Buffer.from(text), url: '', params: {}, query: {} })
+      await askAboutOrder(ctx, orderId(order.id))
+    })
+    expect(await tell(invoice)).toBe(202)
     await settleBonuses(site.server.ctx)
     expect(await userNow()).toMatchObject({ balance: '30.00', taskBonusBalance: '15.00', rechargeCount: 2 })
     if (!reached) break
@@ -395,8 +447,29 @@ it('the value of coins is never rounded up, and the requested coins are worth th
       expect(creditOf(worth, order)).toBeLessThanOrEqual(worth)
     }),
   )
-  expect(worthNow(1_000_000n, '0.181818181', 2)).toBe(550n)
-  expect(worthNow(999_999n, '1', 2)).toBe(99n)
+  const at = (coinUsd: string, moneyUsd: string) => ({ coinUsd, moneyUsd })
+  expect(worthNow('USDT', 1_000_000n, at('1', '0.181818181'), 2)).toBe(550n)
+  expect(worthNow('USDT', 999_999n, at('1', '1'), 2)).toBe(99n)
+  expect(worthNow('USDT', 1_000_000n, at('0.97', '1'), 2)).toBe(97n)
+  expect(worthNow('BTC', 100_000_000n, at('64000', '0.2'), 2)).toBe(320_000_00n)
+  expect(worthNow('BTC', 1n, at('64000', '1'), 2)).toBe(0n)
+})
+
+it('the coins that are asked for are worth the payment, and one unit less is not', () => {
+  const price = fc.bigInt({ min: 1_000n, max: 10n ** 14n }).map((value) => formatAmount(minor(value), 9))
+  fc.assert(
+    fc.property(
+      fc.constantFrom('USDT' as const, 'BTC' as const),
+      fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      price,
+      price,
+      (coin, pays, coinUsd, moneyUsd) => {
+        const asked = coinsWorth(coin, pays, { coinUsd, moneyUsd }, 2)
+        expect(worthNow(coin, asked, { coinUsd, moneyUsd }, 2)).toBeGreaterThanOrEqual(pays)
+        expect(worthNow(coin, asked - 1n, { coinUsd, moneyUsd }, 2)).toBeLessThan(pays)
+      },
+    ),
+  )
 })
 
 it('the ledger adds up after all tests of arrived coins', async () => {

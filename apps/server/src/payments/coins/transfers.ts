@@ -1,8 +1,9 @@
-import { currency, isStorable } from '@baize/contract/shared'
+import { type CoinId, type CurrencyId, coinDecimals, currency, isStorable } from '@baize/contract/shared'
 import {
   assert,
-  formatAmount,
+  HOUR_MS,
   MAX_AMOUNT,
+  MINUTE_MS,
   type Minor,
   minor,
   type OrderId,
@@ -13,40 +14,73 @@ import {
 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { currencyRates } from '../../players/currency/service.ts'
+import { coinRateNow } from '../../players/coin-rates/service.ts'
+import { ratesInForce } from '../../players/currency/service.ts'
 import { bonusBy } from '../bonuses/service.ts'
-import type { Order } from '../orders/order-row.ts'
+import type { Order, Quote } from '../orders/order-row.ts'
+import { askBy } from '../orders/sql.ts'
 import type { News, Transfer } from '../ports/payments.ts'
+import { coinUnits, isTransferId } from './amounts.ts'
+import { recordWaiting } from './sightings-sql.ts'
 import * as sql from './sql.ts'
 
-/** Decimals of every accepted coin: amounts are in millionths. */
-export const COIN_DECIMALS = 6
 const RATE_DECIMALS = 9
+/**
+ * How long after its expiry an order's price holds for a transfer that came in time and was confirmed late. A sender could
+ * keep a cheap one unconfirmed for days, and let the price decide whether to replace it.
+ */
+const HONOURED_MS = 6 * HOUR_MS
+/** When the provider is asked again about a transfer that waits for a price. */
+const PRICE_AGAIN_MS = MINUTE_MS
 
-/** "24.50 USDT": at least two decimals, no more than needed. */
-export const coinText = (millionths: bigint): string =>
-  `${formatAmount(minor(millionths), COIN_DECIMALS).replace(/0{1,4}$/, '')} USDT`
+/** The amount of a transfer in the smallest unit of the coin; null if its id or amount is invalid. */
+export const coinsOf = (coin: CoinId, { id, coins }: Transfer): bigint | null =>
+  isTransferId(id) ? coinUnits(coin, coins) : null
 
-/** Parses a provider's coin amount, truncated to millionths; null if it is not a valid amount. */
-export function coinsIn(text: string): bigint | null {
-  const coins = parseAmount(text.replace(/^(\d+\.\d{6})\d+$/, '$1'), COIN_DECIMALS)
-  return coins.ok ? coins.value : null
-}
-
-/** The amount of a transfer in millionths; null if its id or amount is invalid. */
-export const coinsOf = ({ id, coins }: Transfer): bigint | null => (isStorable(id) ? coinsIn(coins) : null)
+/** Whether a transfer brought the coin that its order asks for; anybody may send others to the address. */
+export const isOfCoin = (coin: CoinId, transfer: Transfer): boolean =>
+  transfer.coin === undefined || transfer.coin === coin
 
 type Asked = Pick<Order, 'asked' | 'askedFee'>
 
-/** Value at the rate the order was opened at. Exactly the requested coins are worth exactly the requested payment. */
+/** Value at the price the order was opened at. Exactly the requested coins are worth exactly the requested payment. */
 export const valueAtOrderRate = (coins: bigint, wanted: bigint, { asked, askedFee }: Asked): bigint =>
   (coins * (asked + askedFee)) / wanted
 
-/** Value at the current dollar rate of the currency; one coin is one dollar. Truncated to whole minor units. */
-export function worthNow(coins: bigint, usd: string, decimals: number): bigint {
+export type Prices = {
+  /** Dollars for one coin, and for one unit of the currency. */
+  readonly coinUsd: string
+  readonly moneyUsd: string
+}
+
+/** Value in minor units of a currency at these prices, truncated. */
+export function worthNow(
+  coin: CoinId,
+  coins: bigint,
+  { coinUsd, moneyUsd }: Prices,
+  decimals: number,
+): bigint {
+  return (
+    (coins * billionths(coinUsd) * 10n ** BigInt(decimals)) /
+    (billionths(moneyUsd) * 10n ** BigInt(coinDecimals(coin)))
+  )
+}
+
+/** The coins that are worth at least an amount at these prices: rounded up, so that a payer is never short. */
+export function coinsWorth(
+  coin: CoinId,
+  amount: bigint,
+  { coinUsd, moneyUsd }: Prices,
+  decimals: number,
+): bigint {
+  const each = billionths(coinUsd) * 10n ** BigInt(decimals)
+  return (amount * billionths(moneyUsd) * 10n ** BigInt(coinDecimals(coin)) + each - 1n) / each
+}
+
+function billionths(usd: string): bigint {
   const rate = parseAmount(usd, RATE_DECIMALS)
   assert(rate.ok && rate.value > 0n, `dollar rate must be a decimal above 0, got ${usd}`)
-  return (coins * 10n ** BigInt(decimals + RATE_DECIMALS)) / (rate.value * 10n ** BigInt(COIN_DECIMALS))
+  return rate.value
 }
 
 /** The credited part of a transfer's worth. The fee takes the same share as it would of the requested amount. */
@@ -62,34 +96,59 @@ export const creditOf = (worth: bigint, { asked, askedFee }: Asked): bigint =>
 export async function recordArrived(
   ctx: Context,
   order: Order,
-  { transfers, coins }: Pick<News, 'transfers' | 'coins'>,
+  { transfers }: Pick<News, 'transfers'>,
 ): Promise<readonly OrderId[]> {
+  const quote = present(order.quote, `coins of order ${order.id}`)
   const known = await sql.listTransfers(ctx.db, order.id)
   for (const transfer of transfers) {
-    const sent = coinsOf(transfer)
-    if (!transfer.isConfirmed || !sent || known.has(transfer.id)) continue
-    const wanted = present(coinsIn(coins), 'coins asked for')
-    known.set(transfer.id, await record(ctx, order, transfer, { sent, wanted }))
+    if (!transfer.isConfirmed || known.has(transfer.id)) continue
+    if (!isOfCoin(quote.coin, transfer)) {
+      await holdOther(ctx, order, transfer)
+      continue
+    }
+    const sent = coinsOf(quote.coin, transfer)
+    if (!sent) continue
+    const as = await record(ctx, order, transfer, sent, quote)
+    if (as !== 'waits') known.set(transfer.id, as)
   }
   return [...known.values()].flatMap((id) => (id === null ? [] : [id]))
+}
+
+/** Another coin than the order asks for: nobody can say at which price, so it waits for a person. */
+async function holdOther(ctx: Context, order: Order, { id, coin = '', coins }: Transfer): Promise<void> {
+  if (!isTransferId(id) || !isStorable(`${coin} ${coins}`) || !/[1-9]/.test(coins)) return
+  const held = { id: uuidV7(ctx.clock, ctx.randomBytes), reference: id, coin, coins }
+  if (await sql.insertOther(ctx.db, order, held, ctx.clock.now()))
+    ctx.log.error({ orderId: order.id, transferId: id, coin, coins }, 'another coin came for an order')
 }
 
 async function record(
   ctx: Context,
   order: Order,
   transfer: Transfer,
-  { sent: coins, wanted }: { readonly sent: bigint; readonly wanted: bigint },
-): Promise<OrderId | null> {
+  coins: bigint,
+  quote: Quote,
+): Promise<OrderId | null | 'waits'> {
   const nowMs = ctx.clock.now()
   const { seenAtMs } = transfer
-  const isLate = seenAtMs > order.expiresAtMs
-  const rate = isLate ? await rateNow(ctx, order) : { usd: '', atMs: order.createdAtMs }
-  const worth = isLate
-    ? worthNow(coins, rate.usd, currency(order.currencyId).decimalLength)
-    : valueAtOrderRate(coins, wanted, order)
+  const { coin } = quote
+  const isLate = seenAtMs > order.expiresAtMs || nowMs > order.expiresAtMs + HONOURED_MS
+  const now = isLate ? await pricesNow(ctx, coin, order.currencyId) : null
+  if (isLate && !now) {
+    await recordWaiting(ctx.db, order.id, { id: transfer.id, coins, seenAtMs }, nowMs)
+    await askBy(ctx.db, order.id, nowMs + PRICE_AGAIN_MS)
+    ctx.log.warn({ orderId: order.id, transferId: transfer.id, coin }, 'late coins wait for a fresh price')
+    return 'waits'
+  }
+  const worth = now
+    ? worthNow(coin, coins, now, currency(order.currencyId).decimalLength)
+    : valueAtOrderRate(coins, quote.asked, order)
+  const rate = now
+    ? { usd: now.moneyUsd, atMs: now.atMs, coinRateId: now.coinRateId }
+    : { usd: '', atMs: order.createdAtMs, coinRateId: quote.rateId }
   const credit = creditOf(worth, order)
   const held = heldFor(worth, credit)
-  const written = { id: transfer.id, coins, worth, rate, seenAtMs, held }
+  const written = { id: transfer.id, coin, coins, worth, rate, seenAtMs, held }
   return inTransaction(ctx.db, async (tx) => {
     // Serialized, or two transfers could both become the first.
     await sql.lockAddress(tx, order.id)
@@ -116,13 +175,28 @@ async function record(
   })
 }
 
-async function rateNow(ctx: Context, { currencyId }: Order): Promise<sql.NewTransfer['rate']> {
-  const rates = await currencyRates(ctx)
-  const { usd, at } = present(
+/** Prices to credit and to quote by, with their versions; null while the coin has no fresh one. */
+export async function pricesNow(
+  ctx: Context,
+  coin: CoinId,
+  currencyId: CurrencyId,
+): Promise<
+  (Prices & { readonly atMs: number; readonly coinRateId: string; readonly moneyRateId: string }) | null
+> {
+  const coinRate = await coinRateNow(ctx, coin)
+  if (!coinRate) return null
+  const rates = await ratesInForce(ctx)
+  const { usd, at, id } = present(
     rates.find((rate) => rate.currencyId === currencyId),
     `a rate for ${currencyId}`,
   )
-  return { usd, atMs: at }
+  return {
+    coinUsd: coinRate.usd,
+    moneyUsd: usd,
+    atMs: Math.min(at, coinRate.atMs),
+    coinRateId: coinRate.id,
+    moneyRateId: id,
+  }
 }
 
 /** Reason for a hold: below the currency's smallest unit, or above the largest amount allowed. */

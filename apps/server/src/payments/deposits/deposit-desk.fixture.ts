@@ -1,12 +1,18 @@
 import type { RechargeOrder, User } from '@baize/contract/player'
-import type { Charge } from '@baize/contract/provider'
-import { assert, minor, present, userId } from '@baize/kit'
+import { assert, minor, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { type CoinDesk, openCoinDesk, signCoins } from './coin-desk.fixture.ts'
+import {
+  FRESH_FOR_EVER,
+  type Gateways,
+  openGateways,
+  priceCoins,
+  shkeeperTeller,
+  transfersOf,
+} from '../coins/gateways.fixture.ts'
 import {
   CARDS_WEBHOOK,
   noticeOf,
@@ -31,6 +37,10 @@ type Speaker = {
   readonly connector: string
   readonly method: string
   readonly signature: string
+  /** The status that it wants to be answered. */
+  readonly taken: number
+  /** Whether it tells that a payment failed. */
+  readonly tellsFailure: boolean
   /** Whether its signatures are valid for some minutes only. */
   readonly isTimed: boolean
   /** A notice and its headers. `change` makes the provider's books differ from what was ordered. */
@@ -45,28 +55,39 @@ type Speaker = {
 /** One site per test file with both providers, and a new player per test. Audits the ledger afterwards. */
 export function depositDesk() {
   let provider: TestProvider
-  let coins: CoinDesk
+  let gateways: Gateways
+  let teller: ReturnType<typeof shkeeperTeller>
   let site: TestSite
   let player: User
   beforeAll(async () => {
     provider = await openProvider()
-    coins = await openCoinDesk()
+    gateways = await openGateways()
     site = await testSite({
-      paymentDrivers: provider.drivers,
-      coins: coins.config,
+      paymentDrivers: [
+        ...provider.drivers,
+        // What it lists counts at once: its callback is the subject of other tests.
+        { ...gateways.shkeeper, settleMinutes: 0 },
+        gateways.btcpay,
+      ],
+      publicUrl: gateways.publicUrl,
+      consoleUrl: gateways.publicUrl,
+      ...FRESH_FOR_EVER,
       operatorToken: 'an-operators-token-of-some-length',
     })
+    gateways.attach(site)
+    await priceCoins(site)
+    teller = shkeeperTeller(gateways, () => site.clock.now())
   })
   beforeEach(async () => {
     provider.mood = 'well'
-    coins.mood = 'well'
+    gateways.desks.shkeeper.faults.times = 0
     player = await site.newPlayer()
   })
   afterAll(async () => {
     const drift = await auditLedger(site.database.pool)
     await site.close()
     await provider.close()
-    await coins.close()
+    await gateways.close()
     assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
   })
 
@@ -79,14 +100,13 @@ export function depositDesk() {
     return response.statusCode
   }
 
-  const chargeOf = (order: RechargeOrder): Charge =>
-    present(coins.charges.get(order.id), `charge of ${order.id}`)
-
   const speakers: Readonly<Record<'cards' | 'coins', Speaker>> = {
     cards: {
       connector: 'cards',
       method: 'card',
       signature: 'x-callback-token',
+      taken: 200,
+      tellsFailure: true,
       isTimed: false,
       say: (order, { state = 'paid' as const, amount = '40.00', payment } = {}) => ({
         url: CARDS_WEBHOOK,
@@ -104,33 +124,31 @@ export function depositDesk() {
       },
     },
     coins: {
-      connector: 'coins',
+      connector: 'shkeeper',
       method: 'usdt',
-      signature: 'coin-signature',
+      signature: 'x-shkeeper-signature',
+      taken: 202,
+      tellsFailure: false,
       isTimed: true,
       say: (order, { state, amount, payment, at = site.clock.now() } = {}) => {
-        const charge = chargeOf(order)
-        const data: Charge = {
-          ...charge,
-          charge: payment ?? charge.charge,
-          price: { ...charge.price, value: amount ?? charge.price.value },
-          status: state ?? 'completed',
-          confirmations: { seen: 3, needed: 3 },
+        const invoice = teller.invoiceOf(order)
+        // SHKeeper fails no payment: nothing came. It knows a payment by its order, so another one asks for other coins.
+        const said = {
+          ...invoice,
+          transfers: state === 'failed' ? [] : transfersOf([{ coins: '40.4' }]),
+          asked: amount ?? (payment === undefined ? '40.4' : '40.41'),
         }
-        const body = { event: 'charge.updated', data }
+        const text = teller.callback(said)
         return {
-          url: '/webhooks/coins',
-          text: JSON.stringify(body),
-          headers: signCoins(body, at),
-          writeBooks: () => coins.answers.set(charge.charge, data),
+          url: teller.url,
+          text,
+          headers: teller.sign(text, at),
+          writeBooks: () => Object.assign(invoice, said),
         }
       },
       books: (order, state) => {
-        const charge = chargeOf(order)
-        const status = state === 'paid' ? 'completed' : 'failed'
-        const data: Charge = { ...charge, status, confirmations: { seen: 3, needed: 3 } }
-        coins.charges.set(order.id, data)
-        coins.answers.set(charge.charge, data)
+        const invoice = teller.books(order, state === 'paid' ? [{ coins: '40.4' }] : [])
+        invoice.asked = '40.4'
       },
     },
   }
@@ -142,8 +160,11 @@ export function depositDesk() {
     get provider() {
       return provider
     },
-    get coins() {
-      return coins
+    get gateways() {
+      return gateways
+    },
+    get teller() {
+      return teller
     },
     get player() {
       return player
@@ -161,7 +182,6 @@ export function depositDesk() {
       accepted(await site.ask('/api/pay/recharge_status', { id }, asPlayer())).model,
     userNow: async () => accepted(await site.ask('/api/auth/user_info', {}, asPlayer())).user,
     speakers,
-    chargeOf,
     deliver,
     send: ({ url, text, headers, writeBooks }: Notice) => {
       writeBooks()

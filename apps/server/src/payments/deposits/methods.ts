@@ -1,5 +1,6 @@
 import type { RechargeKind, RechargeMethod } from '@baize/contract/player'
 import {
+  type CoinId,
   type CoinNetwork,
   type CountryId,
   type CurrencyId,
@@ -21,6 +22,8 @@ import {
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { allowsMethod } from '../../platform/configuration/market.ts'
+import { plainCoins } from '../coins/amounts.ts'
+import type { Order } from '../orders/order-row.ts'
 import { collectorOf } from '../ports/doors.ts'
 
 /** A deposit method and where it is offered, if a driver of the settings collects it. */
@@ -34,6 +37,8 @@ type Method = {
   /** Minimum in the unit of MIN_DEPOSIT, where its costs rule out smaller deposits. */
   readonly least?: string
   readonly network?: CoinNetwork
+  /** The coin that is sent; absent for money. */
+  readonly coin?: CoinId
 }
 
 const ALL_MARKETS = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
@@ -62,6 +67,7 @@ const METHODS: readonly Method[] = [
     lifetimeMs: 60 * MINUTE_MS,
     least: '10',
     network: 'tron',
+    coin: 'USDT',
   },
   {
     id: 'usdteth',
@@ -70,6 +76,23 @@ const METHODS: readonly Method[] = [
     lifetimeMs: 60 * MINUTE_MS,
     least: '20',
     network: 'ethereum',
+    coin: 'USDT',
+  },
+  // Bitcoin moves within minutes, and its price is promised for as long as the order is open.
+  {
+    id: 'lightning',
+    kind: 'crypto',
+    ...ALL_MARKETS,
+    lifetimeMs: 15 * MINUTE_MS,
+    coin: 'BTC',
+  },
+  {
+    id: 'btc',
+    kind: 'crypto',
+    ...ALL_MARKETS,
+    lifetimeMs: 20 * MINUTE_MS,
+    least: '20',
+    coin: 'BTC',
   },
 ]
 
@@ -102,6 +125,16 @@ export const kindOf = (id: string): RechargeKind => METHODS.find((method) => met
 /** Network of an existing order's method; undefined without one. */
 export const networkOf = (id: string): CoinNetwork | undefined =>
   METHODS.find((method) => method.id === id)?.network
+
+/** Coin of an existing order's method; null for money. */
+export const coinOf = (id: string): CoinId | null => METHODS.find((method) => method.id === id)?.coin ?? null
+
+/** The address of a payment in bitcoin as wallets open it and scan it; empty for every other method. */
+export function linkOf({ method, code, quote }: Pick<Order, 'method' | 'code' | 'quote'>): string {
+  if (code === '' || quote === null) return ''
+  if (method === 'lightning') return `lightning:${code}`
+  return method === 'btc' ? `bitcoin:${code}?amount=${plainCoins(quote.coin, quote.asked)}` : ''
+}
 
 const leastOf = (config: Config, { least }: Method): string =>
   least !== undefined && Number(least) > Number(config.minDeposit) ? least : config.minDeposit

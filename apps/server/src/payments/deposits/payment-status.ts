@@ -4,10 +4,10 @@ import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { writeNotice } from '../../players/notices/service.ts'
 import { grantPromised } from '../bonuses/service.ts'
-import { setWhole } from '../coins/sql.ts'
-import { coinsIn, coinsOf, recordArrived } from '../coins/transfers.ts'
+import { coinUnits } from '../coins/amounts.ts'
+import { coinsOf, isOfCoin, recordArrived } from '../coins/transfers.ts'
 import { holdMisfit, sortMoney } from '../held/service.ts'
-import type { Order } from '../orders/order-row.ts'
+import type { Order, Quote } from '../orders/order-row.ts'
 import * as sql from '../orders/sql.ts'
 import type { News } from '../ports/payments.ts'
 
@@ -38,8 +38,9 @@ export async function takeNews(
   }
   const { state, confirmations, transfers } = news
   if (confirmations > order.confirmations) await sql.setConfirmations(ctx.db, order.id, confirmations)
-  // With a transfer list, the confirmed transfers count, whatever the state of the payment as a whole.
-  if (transfers.some(({ isConfirmed }) => isConfirmed)) return creditArrived(ctx, order, news)
+  // Of coins, the confirmed transfers count, whatever the state of the payment as a whole.
+  if (order.quote && transfers.some(({ isConfirmed }) => isConfirmed))
+    return creditArrived(ctx, order, order.quote, news)
   switch (state) {
     case 'waiting':
       return ok(null)
@@ -47,7 +48,8 @@ export async function takeNews(
       await fail(ctx, order)
       return ok(null)
     case 'paid':
-      return transfers.length === 0 ? creditWhole(ctx, order) : ok(null)
+      // Coins count by their transfers alone.
+      return order.quote === null ? creditOrder(ctx, order) : ok(null)
     default:
       return never(state)
   }
@@ -77,18 +79,23 @@ function mismatch(order: Order, provider: string, news: News): Misfit | null {
   if (order.provider !== provider || order.parent !== null) return 'unknownOrder'
   // The payment id is null if the server stopped between opening the payment and storing the id.
   if (order.paymentId !== null && order.paymentId !== news.paymentId) return 'otherPayment'
+  if (order.quote) {
+    // The requested coins must be those shown with the order: they define its price.
+    const { coin, asked } = order.quote
+    if (news.currency !== coin) return 'otherCurrency'
+    return coinUnits(coin, news.pays) === asked ? null : 'otherAmount'
+  }
   if (order.currencyId !== news.currency) return 'otherCurrency'
   const pays = parseAmount(news.pays, currency(order.currencyId).decimalLength)
-  return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)
-    ? null
-    : 'otherAmount'
+  return pays.ok && pays.value === order.asked + order.askedFee ? null : 'otherAmount'
 }
 
-/** The requested coins must be those shown with the order: they define its rate. */
-const areCoins = ({ coin }: Order, { coins, transfers }: News): boolean =>
-  transfers.length === 0 || (Boolean(coinsIn(coins)) && (coin === '' || coin.startsWith(`${coins} `)))
-
-async function creditArrived(ctx: Context, order: Order, news: News): Promise<Result<null, NoticeFault>> {
+async function creditArrived(
+  ctx: Context,
+  order: Order,
+  { coin }: Quote,
+  news: News,
+): Promise<Result<null, NoticeFault>> {
   for (const id of await recordArrived(ctx, order, news)) {
     const arrived = present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
     const credited = await creditOrder(ctx, arrived)
@@ -96,23 +103,13 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
   }
   // Unreadable transfers make the provider retry until an operator looks, but only after all readable ones are
   // credited.
-  const unread = news.transfers.filter((transfer) => transfer.isConfirmed && coinsOf(transfer) === null)
+  const unread = news.transfers.filter(
+    (transfer) => transfer.isConfirmed && isOfCoin(coin, transfer) && coinsOf(coin, transfer) === null,
+  )
   if (unread.length === 0) return ok(null)
   const some = unread.slice(0, MOST_NAMED)
   ctx.log.error({ orderId: order.id, count: unread.length, some }, 'malformed transfers in a payment notice')
   return err('otherAmount')
-}
-
-/**
- * May race with a notice that lists transfers: the first of them to fix the order's amount decides what is credited.
- */
-async function creditWhole(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
-  if (order.coin === '') return creditOrder(ctx, order)
-  await setWhole(ctx.db, order.id)
-  return creditOrder(
-    ctx,
-    present(await sql.findOrder(ctx.db, order.id, ctx.clock.now()), `order ${order.id}`),
-  )
 }
 
 /** Credits the amount of an order, once. */

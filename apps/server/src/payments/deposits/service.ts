@@ -24,13 +24,24 @@ import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../
 import { hasDeposited, listOpenBonuses, lockPromo } from '../bonuses/sql.ts'
 import type { DepositContext } from '../bonuses/terms.ts'
 import { bonusRules } from '../bonuses/terms.ts'
-import { coinText } from '../coins/transfers.ts'
-import type { Order } from '../orders/order-row.ts'
+import { coinLine, plainCoins } from '../coins/amounts.ts'
+import { coinsWorth, pricesNow } from '../coins/transfers.ts'
+import type { Order, Quote } from '../orders/order-row.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import * as sql from '../orders/sql.ts'
 import { collectorOf, paymentsDriverNamed } from '../ports/doors.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
-import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
+import {
+  coinOf,
+  feeOn,
+  kindOf,
+  linkOf,
+  methodNamed,
+  methodsFor,
+  networkOf,
+  viewMethod,
+  withinLimits,
+} from './methods.ts'
 
 const USUAL_METHOD = 'card'
 
@@ -92,6 +103,9 @@ async function make(
   const within = withinLimits(config, method.value, amount, currencyId)
   if (!within.ok) return within
   const nowMs = ctx.clock.now()
+  const fee = feeOn(config, method.value, amount)
+  const quote = await quoteFor(ctx, methodId, currencyId, amount + fee)
+  if (!quote.ok) return quote
   const order = {
     id: orderId(uuidV7(ctx.clock, ctx.randomBytes)),
     userId,
@@ -100,7 +114,8 @@ async function make(
     currencyId,
     method: methodId,
     provider: present(collectorOf(config, methodId, currencyId), `driver of ${methodId}`).connector.name,
-    fee: feeOn(config, method.value, amount),
+    fee,
+    quote: quote.value,
     expiresAtMs: nowMs + method.value.lifetimeMs,
     declined: !wanted,
   }
@@ -125,6 +140,24 @@ async function make(
   })
 }
 
+/** The coins to ask for at the prices of now; null for money. Refused while the coin has no fresh price. */
+async function quoteFor(
+  ctx: DepositContext,
+  methodId: string,
+  currencyId: CurrencyId,
+  pays: bigint,
+): Promise<Result<Quote | null, Refusal>> {
+  const coin = coinOf(methodId)
+  if (coin === null) return ok(null)
+  const prices = await pricesNow(ctx, coin, currencyId)
+  if (!prices) {
+    ctx.log.warn({ coin, method: methodId }, 'deposit refused without a fresh price of its coin')
+    return err(refusal('paymentMaintenance'))
+  }
+  const asked = coinsWorth(coin, pays, prices, currency(currencyId).decimalLength)
+  return ok({ coin, asked, rateId: prices.coinRateId, moneyUsd: prices.moneyUsd })
+}
+
 /** Safe to run twice, concurrently or after a crash: the provider returns the same payment for the same order. */
 async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
   const { id } = order
@@ -133,6 +166,9 @@ async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
     ...(await paymentRef(ctx, order)),
     kind: kindOf(order.method),
     network: networkOf(order.method),
+    coins: order.quote
+      ? { coin: order.quote.coin, amount: plainCoins(order.quote.coin, order.quote.asked) }
+      : undefined,
     expiresAtMs: order.expiresAtMs,
   })
   if (payment) await sql.setPayment(ctx.db, id, payment, ctx.clock.now())
@@ -145,6 +181,8 @@ async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
 
 function view(order: Order): RechargeOrder {
   const { decimalLength } = currency(order.currencyId)
+  const coin = order.quote?.coin ?? 'USDT'
+  const coinsText = (units: bigint | null): string => (units === null ? '' : coinLine(coin, units))
   return {
     id: order.id,
     amount: formatAmount(order.amount, decimalLength),
@@ -160,8 +198,10 @@ function view(order: Order): RechargeOrder {
     code: order.code,
     // A further transfer has no requested coins.
     coin: order.parent === null ? order.coin : '',
-    arrived: order.arrived === null ? '' : coinText(order.arrived),
-    held: order.held === null ? '' : coinText(order.held),
+    link: linkOf(order),
+    arrived: coinsText(order.arrived),
+    held: coinsText(order.held),
+    waiting: coinsText(order.waiting),
     expiresAt: order.expiresAtMs,
     confirmations: order.confirmations,
     needed: order.confirmationsNeeded,

@@ -1,5 +1,5 @@
 import type { RechargeOrder } from '@baize/contract/player'
-import type { CurrencyId } from '@baize/contract/shared'
+import { CoinId, type CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type OrderId, orderId, type UserId, userId } from '@baize/kit'
 
 /** Terms that turn a deposit into a bonus. */
@@ -19,6 +19,16 @@ export type Promised = {
   readonly wager: Minor
   /** Null for bonuses promised before terms were stored. */
   readonly terms: Terms | null
+}
+
+/** The coins that an order asks for, by our own price at that moment. */
+export type Quote = {
+  readonly coin: CoinId
+  /** In the smallest unit of the coin. */
+  readonly asked: bigint
+  /** The price of the coin, by its version, and dollars for one unit of the order's currency. */
+  readonly rateId: string
+  readonly moneyUsd: string
 }
 
 export type Order = {
@@ -53,9 +63,15 @@ export type Order = {
   readonly refunded: Minor
   /** For a further transfer: the order to whose address it came. */
   readonly parent: OrderId | null
-  /** In millionths: coins that arrived for it, and coins at its address that are held instead of credited. */
+  /** Null for money, and for orders of coins from before prices were kept. */
+  readonly quote: Quote | null
+  /**
+   * In the smallest unit of the coin: coins that arrived for it, coins at its address that are held instead of credited,
+   * and coins that wait for a fresh price.
+   */
   readonly arrived: bigint | null
   readonly held: bigint | null
+  readonly waiting: bigint | null
 }
 
 export type Row = {
@@ -85,8 +101,13 @@ export type Row = {
   asked: string
   asked_fee: string
   parent: string | null
+  coin_id: string | null
+  coins_asked: string | null
+  coin_rate_id: string | null
+  coin_money_usd: string | null
   arrived: string | null
   held: string | null
+  waiting: string | null
   bonus_percent: number | null
   bonus_least: string | null
   bonus_most: string | null
@@ -118,9 +139,16 @@ export const toOrder = (row: Row): Order => ({
   asked: minor(BigInt(row.asked)),
   askedFee: minor(BigInt(row.asked_fee)),
   parent: row.parent === null ? null : orderId(row.parent),
+  quote: quoteIn(row),
   arrived: row.arrived === null ? null : BigInt(row.arrived),
   held: row.held === null ? null : BigInt(row.held),
+  waiting: row.waiting === null ? null : BigInt(row.waiting),
 })
+
+function quoteIn({ coin_id: coin, coins_asked: asked, coin_rate_id: rateId, coin_money_usd: moneyUsd }: Row) {
+  if (coin === null || asked === null || rateId === null || moneyUsd === null) return null
+  return { coin: CoinId.parse(coin), asked: BigInt(asked), rateId, moneyUsd }
+}
 
 function promisedIn(row: Row): Promised | null {
   const { bonus_source: source, bonus_amount: amount, bonus_wager: wager } = row

@@ -11,6 +11,9 @@ const ORDERS = `
          coalesce(o.asked, o.amount) AS asked, coalesce(o.asked_fee, o.fee) AS asked_fee, o.parent,
          CASE WHEN o.bonus_lapsed_at IS NULL THEN o.bonus_source END AS bonus_source, o.bonus_source AS offered_by, o.bonus_declined, o.bonus_amount, o.bonus_wager,
          o.bonus_percent, o.bonus_least, o.bonus_most, o.bonus_times,
+         o.coin_id, o.coins_asked, o.coin_rate_id, o.coin_money_usd,
+         (SELECT sum(s.waiting)::text FROM coin_sightings s WHERE s.order_id = o.id AND s.waiting IS NOT NULL
+            AND NOT EXISTS (SELECT FROM coin_transfers c WHERE c.order_id = s.order_id AND c.id = s.id)) AS waiting,
          (SELECT c.coins FROM coin_transfers c WHERE c.credited_as = o.id) AS arrived,
          (SELECT sum(c.coins)::text FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL) AS held,
          (SELECT coalesce(sum(r.amount), 0)::text FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id
@@ -35,6 +38,7 @@ type NewOrder = Pick<
   | 'expiresAtMs'
   | 'bonus'
   | 'declined'
+  | 'quote'
 > & { readonly requestId: string }
 
 /** False when the player has used this request id before. */
@@ -42,8 +46,9 @@ export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number)
   const { bonus } = order
   const { rowCount } = await db.query(
     `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, method, provider, fee, expires_at,
-       bonus_source, bonus_amount, bonus_wager, bonus_percent, bonus_least, bonus_most, bonus_times, bonus_declined)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+       bonus_source, bonus_amount, bonus_wager, bonus_percent, bonus_least, bonus_most, bonus_times, bonus_declined,
+       coin_id, coins_asked, coin_rate_id, coin_money_usd)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      ON CONFLICT (user_id, request_id) DO NOTHING`,
     [
       order.id,
@@ -64,6 +69,10 @@ export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number)
       bonus?.terms?.most,
       bonus?.terms?.times,
       order.declined,
+      order.quote?.coin,
+      order.quote?.asked,
+      order.quote?.rateId,
+      order.quote?.moneyUsd,
     ],
   )
   return rowCount === 1
@@ -153,6 +162,11 @@ export async function setConfirmations(db: Queryable, id: OrderId, confirmations
     id,
     Math.min(Math.max(0, Math.trunc(confirmations)), 1_000_000),
   ])
+}
+
+/** Has the provider of an order asked no later than this: something about it waits. */
+export async function askBy(db: Queryable, id: OrderId, atMs: number): Promise<void> {
+  await db.query('UPDATE payment_orders SET ask_at = least(ask_at, $2) WHERE id = $1', [id, new Date(atMs)])
 }
 
 /** Fails an order for which the provider opened no payment. A payment opened by a concurrent call stands. */

@@ -4,9 +4,7 @@ import type { Checked } from '../../platform/connectors/checked.ts'
 import { doorsOf } from './doors.ts'
 
 /** Accounts at providers of payments. One that collects and pays is checked for both. */
-export const paymentChecks = (
-  config: Pick<Config, 'paymentDrivers' | 'coins'>,
-): readonly Checked<Context>[] =>
+export const paymentChecks = (config: Pick<Config, 'paymentDrivers'>): readonly Checked<Context>[] =>
   doorsOf(config).flatMap(({ payments, payouts }) => {
     const connector = (payments ?? payouts)?.connector
     if (connector === undefined) return []

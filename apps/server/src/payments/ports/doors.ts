@@ -4,7 +4,6 @@ import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
 import { bcb } from '../drivers/bcb/driver.ts'
 import { btcpay } from '../drivers/btcpay/driver.ts'
-import { coinsDoor } from '../drivers/coins.ts'
 import { efi } from '../drivers/efi/driver.ts'
 import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
 import { shkeeper } from '../drivers/shkeeper/driver.ts'
@@ -45,15 +44,15 @@ function doorOf(settings: PaymentDriverSettings): Door {
   }
 }
 
-type Settings = Pick<Config, 'paymentDrivers' | 'coins'>
+type Settings = Pick<Config, 'paymentDrivers'>
 
 /** Doors keep tokens and connections, so they are opened once for each configuration. */
 const opened = new WeakMap<Settings['paymentDrivers'], readonly Door[]>()
 
-export function doorsOf({ paymentDrivers, coins }: Settings): readonly Door[] {
+export function doorsOf({ paymentDrivers }: Settings): readonly Door[] {
   const doors = opened.get(paymentDrivers) ?? paymentDrivers.map(doorOf)
   opened.set(paymentDrivers, doors)
-  return coins ? [...doors, coinsDoor] : doors
+  return doors
 }
 
 /** Puts other doors behind a list of settings: for a past in which nobody outside may be asked. */

@@ -137,7 +137,7 @@ export async function setRealName(tx: Queryable, user: UserId, name: string): Pr
 export async function hasPaidInCoins(db: Queryable, user: UserId): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
-     WHERE o.user_id = $1 AND o.provider = 'coins' LIMIT 1`,
+     WHERE o.user_id = $1 AND o.coin <> '' LIMIT 1`,
     [user],
   )
   return rowCount === 1

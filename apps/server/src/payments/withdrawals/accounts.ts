@@ -87,7 +87,7 @@ export async function addAccount(
     return err(refusal('badInput', { field, reason: REASONS[fault] }))
   }
   // Coins leave only to players who brought some: money of unknown origin is not turned into coins.
-  if (account.value.kind === 'coins' && !(ctx.config.coins && (await sql.hasPaidInCoins(ctx.db, userId))))
+  if (account.value.kind === 'coins' && !(await mayHaveCoins(ctx, userId)))
     return err(refusal('coinsNotOffered'))
   if (!allowsPayout(ctx.config.marketProfile, account.value.kind)) return err(refusal('payoutNotOffered'))
   const { realName: before } = await sql.readHolder(ctx.db, userId)
@@ -162,6 +162,11 @@ async function checkBank(
     default:
       return ok(null)
   }
+}
+
+const mayHaveCoins = async (ctx: Context, userId: UserId): Promise<boolean> => {
+  const { currencyId } = await ctx.ledger.balances(userId)
+  return payerOf(ctx.config, 'coins', currencyId) !== undefined && sql.hasPaidInCoins(ctx.db, userId)
 }
 
 /** The stored name wins; without one, the given name becomes it. */

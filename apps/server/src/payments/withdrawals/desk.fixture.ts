@@ -51,10 +51,13 @@ const askFor = (site: TestSite, user: User, request: object) =>
 
 export const US_ACCOUNT = { kind: 'bankUs', routing: '021000021', number: '000123456789' } as const
 
-export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
+export async function openDesk(
+  settings: Partial<Config> = {},
+  drivers: Config['paymentDrivers'] = [],
+): Promise<Desk> {
   const bank = await openBank()
   const site = await testSite({
-    paymentDrivers: bank.drivers,
+    paymentDrivers: [...bank.drivers, ...drivers],
     operatorToken: 'an-operators-token-of-some-length',
     withdrawalMinDeposit: '0',
     withdrawalWagerPercent: 0,

@@ -5,7 +5,6 @@ import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { rateMovedMuch } from '../../players/currency/service.ts'
 import {
   selectNotes,
   selectSameDevice,
@@ -14,6 +13,7 @@ import {
   selectTags,
 } from '../../players/facts/service.ts'
 import { isShared } from './accounts.ts'
+import { pricesMovedMuch } from './coin-terms.ts'
 import { findReview, readFacts } from './detail-sql.ts'
 import { readAutoLeft } from './info.ts'
 import { readNeeds } from './needs.ts'
@@ -70,7 +70,7 @@ async function heldBecause(
     isBarred(ctx.db, userId),
     sql.isFrozen(ctx.db),
     isShared(ctx, ctx.db, userId, withdrawal.accountId),
-    withdrawal.coins !== null && rateMovedMuch(ctx, ctx.db, currencyId),
+    withdrawal.coins !== null && pricesMovedMuch(ctx, ctx.db, currencyId),
   ])
   const isLarge = amount > limitIn(currencyId, ctx.config.withdrawalAutoLimit)
   return [

@@ -6,6 +6,7 @@ import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import { withdrawalLimit } from '../../players/levels/service.ts'
 import { listOpenBonuses } from '../bonuses/sql.ts'
+import { payerOf } from '../ports/doors.ts'
 import { viewAccount } from './accounts.ts'
 import { hasPaidInCoins, listAccounts, readHolder } from './accounts-sql.ts'
 import { coinFee, coinPrice } from './coin-terms.ts'
@@ -71,10 +72,14 @@ async function coinTerms(
   userId: UserId,
   currencyId: CurrencyId,
 ): Promise<WithdrawInfo['coins']> {
-  if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return null
+  if (!payerOf(ctx.config, 'coins', currencyId) || !(await hasPaidInCoins(ctx.db, userId))) return null
+  const priced = await coinPrice(ctx, currencyId)
+  if (!priced) return null
   const fee = (network: string) => amountText(coinFee(ctx, currencyId, network), currencyId)
-  const price = amountText((await coinPrice(ctx, currencyId)).price, currencyId)
-  return { fees: { tron: fee('tron'), ethereum: fee('ethereum') }, price }
+  return {
+    fees: { tron: fee('tron'), ethereum: fee('ethereum') },
+    price: amountText(priced.price, currencyId),
+  }
 }
 
 export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {

@@ -2,8 +2,9 @@ import type { ReturnReason } from '@baize/contract/player'
 import { err, never, ok, type Result, withdrawalId } from '@baize/kit'
 import type { EndWithdrawal } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
-import { coinsIn } from '../coins/transfers.ts'
+import { coinUnits } from '../coins/amounts.ts'
 import type { PayoutNews } from '../ports/payouts.ts'
+import { COIN } from './coin-terms.ts'
 import { arrives } from './provider.ts'
 import * as sql from './sql.ts'
 
@@ -52,7 +53,7 @@ function mismatch(withdrawal: sql.StoredWithdrawal, news: PayoutNews): PayoutFau
   if (withdrawal.sentAtMs === null || withdrawal.driver !== news.via) return 'unknownPayout'
   if (withdrawal.payoutId !== null && withdrawal.payoutId !== news.payoutId) return 'otherPayout'
   if (withdrawal.coins !== null)
-    return news.currency === 'USDT' && coinsIn(news.amount) === withdrawal.coins ? null : 'otherAmount'
+    return news.currency === COIN && coinUnits(COIN, news.amount) === withdrawal.coins ? null : 'otherAmount'
   if (withdrawal.currencyId !== news.currency) return 'otherCurrency'
   return arrives(withdrawal) === news.amount ? null : 'otherAmount'
 }

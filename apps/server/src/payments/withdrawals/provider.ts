@@ -2,10 +2,11 @@ import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { verifiedTaxId } from '../../players/identity/service.ts'
-import { COIN_DECIMALS } from '../coins/transfers.ts'
+import { plainCoins } from '../coins/amounts.ts'
 import { payoutsDriverNamed } from '../ports/doors.ts'
 import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../ports/payouts.ts'
 import { openAccount } from './accounts.ts'
+import { COIN } from './coin-terms.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 /** What arrives: the amount less the fee. */
@@ -19,7 +20,7 @@ async function draftOf(ctx: Context, withdrawal: StoredWithdrawal): Promise<Payo
     currencyId: withdrawal.currencyId,
     account: openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount),
     holder: { name: withdrawal.realName, taxId: await verifiedTaxId(ctx, withdrawal.userId) },
-    coins: withdrawal.coins === null ? null : formatAmount(minor(withdrawal.coins), COIN_DECIMALS),
+    coins: withdrawal.coins === null ? null : plainCoins(COIN, withdrawal.coins),
     payoutId: withdrawal.payoutId,
     sentAtMs: withdrawal.sentAtMs,
   }

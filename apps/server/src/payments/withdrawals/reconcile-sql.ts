@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract/shared'
+import { CoinId, type CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type OurRecord = {
@@ -7,7 +7,10 @@ export type OurRecord = {
   readonly fee: bigint
   readonly currencyId: CurrencyId
   readonly state: 'open' | 'paid' | 'failed'
-  /** In millionths: all coins that came to its address, or of a payout left; and the part of them that is held. */
+  /** Of a deposit in coins, and how many it asked for in the smallest unit. */
+  readonly coin: CoinId | null
+  readonly asked: bigint
+  /** In the smallest unit: all coins that came to its address, or of a payout left; and the part of them that is held. */
   readonly coins: bigint
   readonly held: bigint
 }
@@ -18,6 +21,8 @@ type Row = {
   fee: string
   currencyId: CurrencyId
   state: OurRecord['state']
+  coin: string | null
+  asked: string
   coins: string
   held: string
 }
@@ -26,6 +31,8 @@ const toBooks = (row: Row): OurRecord => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
+  coin: CoinId.safeParse(row.coin).data ?? null,
+  asked: BigInt(row.asked),
   coins: BigInt(row.coins),
   held: BigInt(row.held),
 })
@@ -38,6 +45,7 @@ export async function listPaymentsBetween(
 ): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
     `SELECT o.id, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
+       o.coin_id AS coin, coalesce(o.coins_asked, 0)::text AS asked,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL), 0)::text AS held,
        CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state
@@ -55,7 +63,7 @@ export async function listPayoutsBetween(
   toMs: number,
 ): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
-    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", coalesce(w.coins, 0)::text AS coins, '0' AS held,
+    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", NULL AS coin, '0' AS asked, coalesce(w.coins, 0)::text AS coins, '0' AS held,
        CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
      FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
      WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,

@@ -1,12 +1,13 @@
 import type { ReconcileFinding, Reconciliation } from '@baize/contract/operator'
 import type { InputOf } from '@baize/contract/server'
-import { currency, type Refusal, refusal } from '@baize/contract/shared'
+import { CoinId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { coinsIn, coinText } from '../coins/transfers.ts'
+import { coinLine, coinUnits } from '../coins/amounts.ts'
 import { paymentsDrivers, payoutsDrivers } from '../ports/doors.ts'
 import type { News } from '../ports/payments.ts'
 import type { PayoutNews } from '../ports/payouts.ts'
+import { COIN } from './coin-terms.ts'
 import { listPaymentsBetween, listPayoutsBetween, type OurRecord } from './reconcile-sql.ts'
 
 /** Compares our books with the providers' statements of the same period. Items open on both sides are consistent. */
@@ -40,19 +41,31 @@ export async function reconcile(
 
 type TheirRecord = { readonly id: string; readonly amount: string; readonly state: OurRecord['state'] }
 
-const paymentOf = (payment: News): TheirRecord => ({
-  id: payment.orderId,
-  amount: withCoins(`${payment.pays} ${payment.currency}`, arrivedIn(payment)),
-  state: payment.state === 'waiting' ? 'open' : payment.state,
-})
-const arrivedIn = ({ transfers }: News): bigint =>
-  transfers.reduce((sum, { isConfirmed, coins }) => sum + (isConfirmed ? (coinsIn(coins) ?? 0n) : 0n), 0n)
-const withCoins = (amount: string, coins: bigint): string =>
-  coins === 0n ? amount : `${amount}, ${coinText(coins)} came`
+const paymentOf = (payment: News): TheirRecord => {
+  const coin = CoinId.safeParse(payment.currency).data
+  return {
+    id: payment.orderId,
+    amount: coin
+      ? withCoins(coin, coinUnits(coin, payment.pays) ?? 0n, arrivedIn(coin, payment))
+      : `${payment.pays} ${payment.currency}`,
+    state: payment.state === 'waiting' ? 'open' : payment.state,
+  }
+}
+const arrivedIn = (asked: CoinId, { transfers }: News): bigint =>
+  transfers.reduce(
+    (sum, { isConfirmed, coin = asked, coins }) =>
+      sum + (isConfirmed && coin === asked ? (coinUnits(asked, coins) ?? 0n) : 0n),
+    0n,
+  )
+const withCoins = (coin: CoinId, asked: bigint, came: bigint): string =>
+  came === 0n ? coinLine(coin, asked) : `${coinLine(coin, asked)}, ${coinLine(coin, came)} came`
 
 const payoutOf = (news: PayoutNews): TheirRecord => ({
   id: news.withdrawalId,
-  amount: news.currency === 'USDT' ? coinText(coinsIn(news.amount) ?? 0n) : `${news.amount} ${news.currency}`,
+  amount:
+    news.currency === COIN
+      ? coinLine(COIN, coinUnits(COIN, news.amount) ?? 0n)
+      : `${news.amount} ${news.currency}`,
   state: news.state === 'pending' ? 'open' : news.state === 'reversed' ? 'failed' : news.state,
 })
 
@@ -78,7 +91,13 @@ function compare(
     if (amount !== other.amount)
       findings.push({ of, id: record.id, what: 'amount', ours: amount, theirs: other.amount })
     if (record.held > 0n)
-      findings.push({ of, id: record.id, what: 'held', ours: coinText(record.held), theirs: other.state })
+      findings.push({
+        of,
+        id: record.id,
+        what: 'held',
+        ours: coinLine(record.coin ?? COIN, record.held),
+        theirs: other.state,
+      })
     if (record.state === 'open' && other.state === 'open') open += 1
     else if (differ(record.state, other.state))
       findings.push({ of, id: record.id, what: 'state', ours: record.state, theirs: other.state })
@@ -96,8 +115,11 @@ function compare(
 const differ = (ours: OurRecord['state'], theirs: OurRecord['state']): boolean =>
   (ours === 'paid') !== (theirs === 'paid') || (ours === 'open' && theirs === 'failed')
 
-function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OurRecord): string {
+function amountOf(
+  of: ReconcileFinding['of'],
+  { amount, fee, currencyId, coin, asked, coins }: OurRecord,
+): string {
   const text = (sum: bigint) => formatAmount(minor(sum), currency(currencyId).decimalLength)
-  if (of === 'payment') return withCoins(`${text(amount + fee)} ${currencyId}`, coins)
-  return coins > 0n ? coinText(coins) : `${text(amount - fee)} ${currencyId}`
+  if (of === 'payment') return coin ? withCoins(coin, asked, coins) : `${text(amount + fee)} ${currencyId}`
+  return coins > 0n ? coinLine(COIN, coins) : `${text(amount - fee)} ${currencyId}`
 }

@@ -3,10 +3,10 @@ import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { rateMovedMuch } from '../../players/currency/service.ts'
 import { payerOf } from '../ports/doors.ts'
 import type { PayoutAnswer } from '../ports/payouts.ts'
 import { isShared } from './accounts.ts'
+import { pricesMovedMuch } from './coin-terms.ts'
 import { readAutoLeft } from './info.ts'
 import { giveBack, type PayoutFault, takePayoutNews } from './outcome.ts'
 import { createPayout, readPayout } from './provider.ts'
@@ -75,7 +75,7 @@ async function release(ctx: Context, withdrawal: sql.StoredWithdrawal, driver: s
       const left = await readAutoLeft(ctx, tx, userId, currencyId, requestId)
       const needsPeople =
         withdrawal.amount > left ||
-        (withdrawal.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) ||
+        (withdrawal.coins !== null && (await pricesMovedMuch(ctx, tx, currencyId))) ||
         (await isShared(ctx, tx, userId, withdrawal.accountId))
       if (needsPeople) await sql.revoke(tx, id, null, nowMs)
     }

@@ -19,11 +19,11 @@ import { limitIn, limitText, readAmount } from '../../platform/amounts/amounts.t
 import { inTransaction } from '../../platform/db/pool.ts'
 import { canReach } from '../../platform/messages/service.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../players/accounts/service.ts'
-import { rateMovedMuch } from '../../players/currency/service.ts'
-import { coinText } from '../coins/transfers.ts'
+import { coinLine } from '../coins/amounts.ts'
+import { payerOf } from '../ports/doors.ts'
 import { isShared } from './accounts.ts'
 import { findAccount, hasPaidInCoins, type StoredAccount } from './accounts-sql.ts'
-import { coinFee, coinPrice, coinsFor, type RateUsed } from './coin-terms.ts'
+import { COIN, coinFee, coinPrice, coinsFor, pricesMovedMuch, type RateUsed } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds, readUnstaked } from './needs.ts'
@@ -101,13 +101,17 @@ async function termsOf(
 ): Promise<Result<Terms, Refusal>> {
   if (account.kind !== 'coins')
     return ok({ fee: limitIn(currencyId, ctx.config.withdrawalFee), coins: null, rate: null })
-  if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return err(refusal('coinsNotOffered'))
+  if (!payerOf(ctx.config, 'coins', currencyId) || !(await hasPaidInCoins(ctx.db, userId)))
+    return err(refusal('coinsNotOffered'))
   const fee = coinFee(ctx, currencyId, account.bank)
-  const { price, rate } = await coinPrice(ctx, currencyId)
+  const priced = await coinPrice(ctx, currencyId)
+  // Without a fresh price nobody can say how many coins the amount is.
+  if (!priced) return err(refusal('paymentMaintenance'))
+  const { price, rate } = priced
   const coins = coinsFor(amount - fee, price)
   if (coins <= 0n) return err(refusal('withdrawBelowMinimum', { min: amountText(fee, currencyId) }))
   // The player confirmed another number of coins.
-  if (shown !== undefined && shown !== coinText(coins)) return err(refusal('coinRateMoved'))
+  if (shown !== undefined && shown !== coinLine(COIN, coins)) return err(refusal('coinRateMoved'))
   return ok({ fee, coins, rate })
 }
 
@@ -193,7 +197,7 @@ function reserve(
     const approved =
       unstaked === 0n &&
       amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId)) &&
-      !(coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) &&
+      !(coins !== null && (await pricesMovedMuch(ctx, tx, currencyId))) &&
       !(await isShared(ctx, tx, userId, accountId))
     const draft = { id, userId, requestId, accountId, amount, fee, coins, rate, currencyId, approved }
     await sql.weighWithdrawal(tx, draft, ctx.clock.now())

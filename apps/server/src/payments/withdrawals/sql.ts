@@ -3,6 +3,7 @@ import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId, type WithdrawalId, withdrawalId } from '@baize/kit'
 import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { ShownAccount } from './accounts-sql.ts'
+import type { RateUsed } from './coin-terms.ts'
 
 export type Decision = 'APPROVED' | 'REJECTED'
 
@@ -214,17 +215,19 @@ export async function weighWithdrawal(
   withdrawal: Pick<
     StoredWithdrawal,
     'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'coins' | 'currencyId'
-  > & { readonly approved: boolean; readonly rate: { readonly usd: string; readonly id: string } | null },
+  > & { readonly approved: boolean; readonly rate: RateUsed | null },
   nowMs: number,
 ): Promise<void> {
   const now = new Date(nowMs)
   await tx.query(
-    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, coins, rate, rate_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, coins, rate, rate_id,
+       coin_rate_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (user_id, request_id) DO UPDATE SET created_at = excluded.created_at, decision = excluded.decision,
        decided_at = excluded.decided_at, refused_at = NULL, tries = withdrawals.tries + 1,
        rate = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.rate ELSE withdrawals.rate END,
-       rate_id = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.rate_id ELSE withdrawals.rate_id END
+       rate_id = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.rate_id ELSE withdrawals.rate_id END,
+       coin_rate_id = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.coin_rate_id ELSE withdrawals.coin_rate_id END
      WHERE withdrawals.amount = excluded.amount AND withdrawals.account_id = excluded.account_id
        AND NOT EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = withdrawals.id)`,
     [
@@ -241,6 +244,7 @@ export async function weighWithdrawal(
       withdrawal.coins,
       withdrawal.rate?.usd ?? null,
       withdrawal.rate?.id ?? null,
+      withdrawal.rate?.coinRateId ?? null,
     ],
   )
 }

@@ -1,8 +1,9 @@
 import type { Withdrawal } from '@baize/contract/player'
 import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
-import { coinText } from '../coins/transfers.ts'
+import { coinLine } from '../coins/amounts.ts'
 import { viewAccount } from './accounts.ts'
+import { COIN } from './coin-terms.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 export const amountText = (amount: Minor, currencyId: CurrencyId): string =>
@@ -38,7 +39,7 @@ export function viewWithdrawal(withdrawal: StoredWithdrawal): Withdrawal {
       ...withdrawal.account,
       addedAtMs: withdrawal.accountAddedAtMs,
     }),
-    coins: withdrawal.coins === null ? '' : coinText(withdrawal.coins),
+    coins: withdrawal.coins === null ? '' : coinLine(COIN, withdrawal.coins),
     createdAt: withdrawal.createdAtMs,
     endedAt: withdrawal.endedAtMs,
   }

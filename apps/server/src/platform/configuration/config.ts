@@ -29,22 +29,13 @@ type Issuer = {
 
 /** Settings that only make sense together. */
 type Groups = {
-  /**
-   * Requests are signed with our key; a signature by any of the provider's keys is accepted. Keys are 32 bytes in hex.
-   * Null: coin deposits are off.
-   */
-  readonly coins: {
-    readonly url: string
-    readonly key: string
-    readonly publicKeys: readonly [string, ...string[]]
-  } | null
   /** The issuer that players may sign in with, and that of operators. */
   readonly oidc: Issuer | null
   readonly consoleOidc: Issuer | null
   /** Symbol and icon of the game currency (GPC); null where amounts carry only their currency's symbol. */
   readonly gpc: { readonly symbol: string; readonly icon: string } | null
 }
-type Grouped = Extract<Key, `coins${string}` | `oidc${string}` | `consoleOidc${string}` | `gpc${string}`>
+type Grouped = Extract<Key, `oidc${string}` | `consoleOidc${string}` | `gpc${string}`>
 
 type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T
 
@@ -88,7 +79,6 @@ export function readConfig(env: Env): Result<Config, readonly string[]> {
   const from = parsed.data
   const faults = [
     ...disordered(from),
-    ...unsigned(from),
     ...devalued(from),
     ...anonymous(from),
     ...homeless(from),
@@ -106,12 +96,7 @@ const disordered = (from: ParsedSettings): string[] =>
       `${nameOf(less)} must not be more than ${nameOf(more)} (${from[less]} is more than ${from[more]})`,
   )
 
-const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: ParsedSettings): string[] =>
-  coinsUrl !== null && (coinsKey === '' || coinsPublicKeys.length === 0)
-    ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
-    : []
-
-/** Coins are paid out by these rates, and a coin is a dollar. */
+/** Coins are credited and paid out by these rates. */
 const devalued = ({ usdRates }: ParsedSettings): string[] => {
   const dollar = usdRates.get('USD')
   return dollar !== undefined && Number(dollar) !== 1
@@ -176,20 +161,14 @@ function unsafe(from: ParsedSettings, env: Env): string[] {
 const publicUrlOf = ({ publicUrl, port }: ParsedSettings): string => publicUrl ?? `http://localhost:${port}`
 
 function configOf(from: ParsedSettings, env: Env): Config {
-  const { coinsUrl, coinsKey, coinsPublicKeys, ...withoutCoins } = from
-  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...withoutOidc } = withoutCoins
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...withoutOidc } = from
   const { consoleOidcIssuer, consoleOidcClientId, consoleOidcClientSecret, consoleOidcName, ...withoutBoth } =
     withoutOidc
   const { gpcShown, gpcSymbol, gpcIcon, ...rest } = withoutBoth
-  const [firstKey, ...otherKeys] = coinsPublicKeys
   return {
     ...rest,
     publicUrl: publicUrlOf(from),
     consoleUrl: from.consoleUrl ?? publicUrlOf(from),
-    coins:
-      coinsUrl === null || firstKey === undefined
-        ? null
-        : { url: coinsUrl, key: coinsKey, publicKeys: [firstKey, ...otherKeys] },
     oidc:
       oidcIssuer === null
         ? null

@@ -13,17 +13,11 @@ export const allowsPayout = (profile: MarketProfile, kind: string): boolean =>
 type Given = {
   readonly marketProfile: MarketProfile
   readonly identityBeforeWithdrawal: boolean
-  readonly coinsUrl: string | null
   readonly paymentDrivers: readonly PaymentDriverSettings[]
 }
 
 /** Settings that contradict the market's rules. Nothing is left out in silence that somebody has set up. */
-export function unlawful({
-  marketProfile,
-  identityBeforeWithdrawal,
-  coinsUrl,
-  paymentDrivers,
-}: Given): string[] {
+export function unlawful({ marketProfile, identityBeforeWithdrawal, paymentDrivers }: Given): string[] {
   if (marketProfile === '') return []
   const rule = `MARKET_PROFILE=${marketProfile}`
   const forbidden = paymentDrivers.flatMap((driver) => {
@@ -48,7 +42,6 @@ export function unlawful({
     ...(identityBeforeWithdrawal
       ? []
       : [`${rule} needs IDENTITY_BEFORE_WITHDRAWAL=on: money goes to the CPF of the player's document only`]),
-    ...(coinsUrl === null ? [] : [`${rule} allows no coins: COINS_URL must be empty`]),
     ...forbidden,
     ...unchecked,
   ]

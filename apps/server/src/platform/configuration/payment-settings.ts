@@ -1,43 +1,9 @@
 import * as z from 'zod/mini'
-import { AMOUNT, AMOUNT_OR_NONE, RANDOM, SECRET, setting } from './setting.ts'
-import {
-  amount,
-  amountOrNone,
-  duration,
-  list,
-  listOrNone,
-  onOff,
-  orNone,
-  pairs,
-  text,
-  webUrl,
-  wholeNumber,
-} from './setting-kinds.ts'
+import { AMOUNT, AMOUNT_OR_NONE, setting } from './setting.ts'
+import { amount, amountOrNone, duration, onOff, pairs, wholeNumber } from './setting-kinds.ts'
 
 /** Settings of deposits, bonuses, refunds and withdrawals. */
 export const paymentSettings = {
-  coinsUrl: setting(orNone(webUrl), {
-    name: 'COINS_URL',
-    mustBe: 'the http(s) address of the provider of coins',
-    example: 'http://localhost:3001/coins',
-    fallback: '',
-    about: 'The provider of coins. Empty: `usdt` and `usdteth` are not offered.',
-  }),
-  coinsKey: setting(text(/^([0-9a-f]{64})?$/), {
-    name: 'COINS_KEY',
-    mustBe: 'empty, or an Ed25519 key as 64 hex digits',
-    example: RANDOM,
-    fallback: '',
-    secret: true,
-    about: 'Our Ed25519 key; signs what is sent there.',
-  }),
-  coinsPublicKeys: setting(listOrNone(/^[0-9a-f]{64}$/), {
-    name: 'COINS_PUBLIC_KEY',
-    mustBe: 'the public Ed25519 key of the provider of coins as 64 hex digits (or several, by commas)',
-    example: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
-    fallback: '',
-    about: 'Theirs; several by commas during a change.',
-  }),
   deposits: setting(onOff, {
     name: 'DEPOSITS',
     mustBe: 'on or off',
@@ -60,7 +26,7 @@ export const paymentSettings = {
     name: 'DEPOSIT_FEES',
     mustBe: 'percent on top by method, by commas, each with at most two decimals',
     fallback: 'usdt=1,usdteth=1',
-    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`).',
+    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`, `btc`, `lightning`).',
   }),
   firstDepositBonus: setting(wholeNumber(0, 1000), {
     name: 'FIRST_DEPOSIT_BONUS',

@@ -1,5 +1,6 @@
 import { present } from '@baize/kit'
 import * as z from 'zod/mini'
+import { coinRateSettings } from './coin-rate-settings.ts'
 import { fileSettings } from './file-settings.ts'
 import { identityDriverSettings } from './identity-driver-settings.ts'
 import { messageSettings } from './message-settings.ts'
@@ -25,6 +26,7 @@ export const Settings = z.object({
   ...fileSettings,
   ...paymentDriverSettings,
   ...paymentSettings,
+  ...coinRateSettings,
 })
 
 export type ParsedSettings = z.output<typeof Settings>

@@ -1,4 +1,3 @@
-import { COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH } from '@baize/contract/provider'
 import { fakeClock } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARDS_WEBHOOK, cardsAt, sign } from '../../payments/deposits/provider.fixture.ts'
@@ -63,14 +62,28 @@ describe('the limit for strangers', () => {
 describe('the webhooks', () => {
   let site: TestSite
   beforeAll(async () => {
-    const coins = { url: 'http://127.0.0.1:9', key: '11'.repeat(32), publicKeys: ['22'.repeat(32)] } as const
     // Nothing listens there: no call gets that far.
     const nowhere = 'http://127.0.0.1:9'
-    site = await testSite({ coins, paymentDrivers: [...cardsAt(nowhere), ...bankAt(nowhere)] })
+    site = await testSite({
+      paymentDrivers: [
+        ...cardsAt(nowhere),
+        ...bankAt(nowhere),
+        {
+          driver: 'shkeeper',
+          name: 'shkeeper',
+          url: nowhere,
+          apiKeys: ['a-key-of-some-length'],
+          collects: ['usdt'],
+          pays: [],
+          settleMinutes: 60,
+          confirmations: 3,
+        },
+      ],
+    })
   })
   afterAll(() => site.close())
 
-  it.each([CARDS_WEBHOOK, BANK_WEBHOOK, COIN_NOTICE_PATH, COIN_PAYOUT_NOTICE_PATH])(
+  it.each([CARDS_WEBHOOK, BANK_WEBHOOK, '/webhooks/shkeeper/shkeeper', '/webhooks/shkeeper/shkeeper/payout'])(
     'limit strangers at %s before they read a body or compute a signature',
     async (url) => {
       const forged = async (remoteAddress: string, payload = '{}') => {

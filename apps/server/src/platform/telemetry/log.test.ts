@@ -31,7 +31,7 @@ describe('the log', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = KEYS.filter((key) => aboutOf(key).secret)
-    expect(secrets).toEqual(expect.arrayContaining(['personalSecrets', 'oidcClientSecret', 'coinsKey']))
+    expect(secrets).toEqual(expect.arrayContaining(['personalSecrets', 'oidcClientSecret', 'paymentDrivers']))
     for (const key of secrets) {
       log.info({ config: { [key]: 'hunter2' }, env: { [aboutOf(key).name]: 'hunter2' } })
       log.info({ [key]: ['hunter2', 'hunter2'] })

@@ -18,11 +18,15 @@ const NAMES = {
   card: 'pay.methods.card',
   usdt: 'pay.methods.usdt',
   usdteth: 'pay.methods.usdteth',
+  btc: 'pay.methods.btc',
+  lightning: 'pay.methods.lightning',
 } as const satisfies Record<string, Key>
 /** Networks of methods in coins, named beside the coin: coins sent on another network are lost. */
 const NETWORKS: ReadonlyMap<string, string> = new Map([
   ['usdt', 'Tron'],
   ['usdteth', 'Ethereum'],
+  ['btc', 'Bitcoin'],
+  ['lightning', 'Lightning'],
 ])
 const isNamed = (id: string): id is keyof typeof NAMES => Object.hasOwn(NAMES, id)
 

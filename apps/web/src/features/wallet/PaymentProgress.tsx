@@ -69,7 +69,7 @@ function PaymentInstructions({ order: told, onAnother }: Omit<PaymentProgressPro
   return (
     <div className="grid animate-fade-in grid-cols-1 gap-4">
       <PaymentState {...{ order, isSeen }} />
-      {!isSeen && <QrCode text={order.code} label={t('pay.qr')} />}
+      {!isSeen && <QrCode text={order.link || order.code} label={t('pay.qr')} />}
       {!isSeen && <OtherForm order={order} />}
       <div className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-3 text-sm">
         {!isSeen && (
@@ -129,6 +129,7 @@ function PaymentState({ order, isSeen }: { order: RechargeOrder; isSeen: boolean
 }
 
 function howWords(order: RechargeOrder) {
+  if (order.method === 'lightning') return 'pay.lightningWords'
   if (order.kind === 'crypto') return 'pay.coinWords'
   return isScannedOnly(order) ? 'pay.qrisWords' : 'pay.scanWords'
 }
@@ -172,20 +173,30 @@ function Code({ order: { code } }: { order: RechargeOrder }) {
 }
 
 /** The full address: players compare it to the last character before sending coins. */
-function CoinAddress({ order: { code, coin: asked } }: { order: RechargeOrder }) {
+function CoinAddress({ order: { code, coin: asked, link, method } }: { order: RechargeOrder }) {
   const t = useT()
+  // A Lightning invoice has the amount in it, and is nothing to compare letter by letter.
+  const isInvoice = method === 'lightning'
   const shown = useRef<HTMLSpanElement>(null)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 py-3">
       <p>
-        <span className="block text-xs text-quiet">{t('pay.theAddress')}</span>
-        <span ref={shown} className="block font-mono text-sm [overflow-wrap:anywhere] select-all">
+        <span className="block text-xs text-quiet">{t(isInvoice ? 'pay.theCode' : 'pay.theAddress')}</span>
+        <span
+          ref={shown}
+          className={`block font-mono text-sm select-all ${isInvoice ? 'truncate' : '[overflow-wrap:anywhere]'}`}
+        >
           {code}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyText label={t('pay.copyAddress')} text={code} from={shown} />
-        <CopyText label={t('pay.copyAmount')} text={coinsAsked(asked).count} />
+        {link !== '' && (
+          <a href={link} className={buttonClass('primary', 'small')}>
+            {t('pay.openWallet')}
+          </a>
+        )}
+        <CopyText label={t(isInvoice ? 'pay.copyCode' : 'pay.copyAddress')} text={code} from={shown} />
+        {!isInvoice && <CopyText label={t('pay.copyAmount')} text={coinsAsked(asked).count} />}
       </div>
     </div>
   )
@@ -263,6 +274,11 @@ function Ended({ state, order, onAnother, onDone }: EndedProps) {
             title={t(isCoin ? 'pay.coinExpiredTitle' : 'wallet.expiredTitle')}
             words={t(isCoin ? 'pay.coinExpiredWords' : 'wallet.expiredWords')}
           >
+            {order.waiting !== '' && (
+              <p className="mb-2 max-w-sm text-sm font-semibold">
+                {t('pay.waitingCoins', { waiting: coinWords(order.waiting, language) })}
+              </p>
+            )}
             {again}
           </Outcome>
         </div>

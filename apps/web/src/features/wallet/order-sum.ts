@@ -16,7 +16,8 @@ function sumOf({ amount, fee }: RechargeOrder, decimals: number): Minor | null {
   return first.ok && second.ok ? minor(first.value + second.value) : null
 }
 
-const COIN_DECIMALS = 6
+/** Of the coin with the most: bitcoin counts in satoshis. */
+const COIN_DECIMALS = 8
 
 /** Count and name of the coins, from a text such as "50.50 USDT (Tron)". */
 export function coinsAsked(coin: string): { readonly count: string; readonly name: string } {

@@ -20,6 +20,8 @@ export const order = (change: Partial<RechargeOrder> = {}): RechargeOrder => ({
   coin: '',
   arrived: '',
   held: '',
+  waiting: '',
+  link: '',
   expiresAt: 1_767_229_200_000,
   confirmations: 0,
   needed: 0,

@@ -10,11 +10,11 @@ import {
   ShkeeperTask,
   ShkeeperUnconfirmed,
 } from '@baize/contract/provider'
-import { isStorable } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
 import type { ShkeeperSettings } from '../../../platform/configuration/payment-drivers/shkeeper.ts'
 import type { Connector } from '../../../platform/connectors/connector.ts'
+import { isTransferId } from '../../coins/amounts.ts'
 import { recordSightings } from '../../coins/sightings-sql.ts'
 import type { Door } from '../../ports/doors.ts'
 import { type Heard, type Hint, parsedJson, type WebhookFault, webhookPath } from '../../ports/webhooks.ts'
@@ -130,7 +130,7 @@ async function hearPayment(
   await recordSightings(
     ctx.db,
     orderId,
-    seen.filter(({ id }) => id !== '' && isStorable(id)),
+    seen.filter(({ id }) => isTransferId(id)),
     nowMs,
   )
   return ok([{ kind: 'payment', orderId }])

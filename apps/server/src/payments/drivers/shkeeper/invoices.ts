@@ -7,11 +7,11 @@ import {
   ShkeeperInvoices,
   type ShkeeperTransfer,
 } from '@baize/contract/provider'
-import { COIN_NETWORKS, isStorable } from '@baize/contract/shared'
+import { COIN_NETWORKS } from '@baize/contract/shared'
 import { MINUTE_MS } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
 import type { ShkeeperSettings } from '../../../platform/configuration/payment-drivers/shkeeper.ts'
-import { coinLine, coinUnits, plainCoins } from '../../coins/amounts.ts'
+import { coinLine, coinUnits, isTransferId, plainCoins } from '../../coins/amounts.ts'
 import { readSightings, recordSightings, type Sighting } from '../../coins/sightings-sql.ts'
 import type { News, Opened, PaymentDraft, PaymentRef, Transfer } from '../../ports/payments.ts'
 import { jsonOf } from '../keyed-calls.ts'
@@ -76,8 +76,8 @@ export function shkeeperInvoices(settings: ShkeeperSettings, client: ShkeeperCli
     // Another callback address, after a move of the site, makes a second invoice of the same order. Both are ours.
     const txs = invoices.flatMap((invoice) => invoice.txs)
     const nowMs = ctx.clock.now()
-    const seen = txs.flatMap(({ txid = '' }) =>
-      isStorable(txid) && txid !== '' ? [{ id: txid, atMs: nowMs, isFinal: false }] : [],
+    const seen = txs.flatMap(({ txid }) =>
+      isTransferId(txid) ? [{ id: txid, atMs: nowMs, isFinal: false }] : [],
     )
     await recordSightings(ctx.db, orderId, seen, nowMs)
     const sightings = await readSightings(ctx.db, orderId)
@@ -87,7 +87,7 @@ export function shkeeperInvoices(settings: ShkeeperSettings, client: ShkeeperCli
 
   /** A transfer is final once the callback said so, or has been listed as confirmed for long. */
   function transferOf(
-    { txid = '', amount = '', crypto = '', status }: ShkeeperTransfer,
+    { txid, amount, crypto, status }: ShkeeperTransfer,
     wanted: ShkeeperCoin,
     nowMs: number,
     sightings: ReadonlyMap<string, Sighting>,
@@ -96,10 +96,11 @@ export function shkeeperInvoices(settings: ShkeeperSettings, client: ShkeeperCli
     const isOld = sighting !== undefined && nowMs - sighting.firstSeenMs >= settings.settleMinutes * MINUTE_MS
     return {
       id: txid,
-      coin: crypto === wanted ? COIN : crypto,
+      // One that cannot be read belongs to the order until a person has looked.
+      coin: crypto === wanted || crypto === '' ? COIN : crypto,
       coins: String(amount),
       seenAtMs: sighting?.firstSeenMs ?? nowMs,
-      isConfirmed: status === 'CONFIRMED' && (sighting?.isFinal === true || isOld),
+      isConfirmed: status === 'CONFIRMED' && (!isTransferId(txid) || sighting?.isFinal === true || isOld),
     }
   }
 
@@ -118,9 +119,9 @@ export function shkeeperInvoices(settings: ShkeeperSettings, client: ShkeeperCli
     })
     return ours.map((invoice) => {
       const transfers = invoice.txs.map((tx) => ({
-        id: tx.txid ?? '',
-        coin: Object.values<string>(SHKEEPER_COINS).includes(tx.crypto ?? '') ? COIN : (tx.crypto ?? ''),
-        coins: String(tx.amount ?? ''),
+        id: tx.txid,
+        coin: Object.values<string>(SHKEEPER_COINS).includes(tx.crypto) ? COIN : tx.crypto,
+        coins: String(tx.amount),
         seenAtMs: 0,
         isConfirmed: tx.status === 'CONFIRMED',
       }))
@@ -140,9 +141,14 @@ function newsOf(invoice: ShkeeperInvoice, transfers: readonly Transfer[], needed
     pays: asked === null || invoice.fiat !== FIAT ? String(invoice.amount_fiat) : plainCoins(COIN, asked),
     currency: invoice.fiat === FIAT ? COIN : invoice.fiat,
     state: transfers.some(({ isConfirmed }) => isConfirmed) ? 'paid' : 'waiting',
-    // It does not tell how many there are.
-    confirmations: transfers.some(({ isConfirmed }) => isConfirmed) ? needed : 0,
+    confirmations: confirmationsOf(invoice, transfers, needed),
     transfers,
     coins: asked === null ? '' : plainCoins(COIN, asked),
   }
+}
+
+/** It does not tell how many there are: at least one from the first block on, and all once a transfer is final. */
+function confirmationsOf({ txs }: ShkeeperInvoice, transfers: readonly Transfer[], needed: number): number {
+  if (transfers.some(({ isConfirmed }) => isConfirmed)) return needed
+  return txs.some(({ status }) => status === 'CONFIRMED') ? Math.min(1, needed - 1) : 0
 }

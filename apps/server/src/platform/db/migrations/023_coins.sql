@@ -8,9 +8,13 @@ CREATE TABLE coin_sightings (
   id         text NOT NULL,
   first_seen timestamptz NOT NULL,
   final_at   timestamptz,
-  PRIMARY KEY (order_id, id)
+  -- Coins of a late transfer that waits for a fresh price, in the smallest unit of the order's coin, and since when.
+  waiting    bigint CHECK (waiting > 0),
+  waits_from timestamptz,
+  PRIMARY KEY (order_id, id),
+  CHECK ((waiting IS NULL) = (waits_from IS NULL))
 );
-GRANT SELECT, INSERT, UPDATE (first_seen, final_at) ON coin_sightings TO baize_app;
+GRANT SELECT, INSERT, UPDATE (first_seen, final_at, waiting, waits_from) ON coin_sightings TO baize_app;
 
 -- Written before a provider is asked for a payout in coins that it may make without keeping a record. While a row is here, the payout is never
 -- asked for again: only the provider's own record of it ends the doubt.

@@ -1,0 +1,7 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { everySeconds } from '../../platform/jobs/schedule.ts'
+import { refreshCoinRates } from './service.ts'
+
+export const coinRateJobs: readonly Job[] = [
+  { name: 'coin-rates.refresh', when: everySeconds(60), atStart: true, run: refreshCoinRates },
+]
