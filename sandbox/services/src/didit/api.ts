@@ -60,7 +60,10 @@ export function diditApi(scope: FastifyInstance, desk: Desk, { secrets, origin }
     const { workflow_id: level, vendor_data: externalId, callback, expected_details = {} } = input.data
     if (!WORKFLOWS.includes(level)) return fault(reply, 400, 'Workflow not found.')
     const made = desk.add({
-      ...{ vendor: 'didit', id: randomUUID(), externalId, level },
+      vendor: 'didit',
+      id: randomUUID(),
+      externalId,
+      level,
       isAddress: level === DIDIT_WORKFLOWS.address,
       claim: {
         name: [expected_details.first_name, expected_details.last_name].filter(Boolean).join(' '),

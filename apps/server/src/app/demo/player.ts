@@ -1,6 +1,6 @@
 import type { RechargeOrder, SoloGameId, User } from '@baize/contract/player'
 import type { RequestOf } from '@baize/contract/server'
-import { type CountryId, currency, type PayoutAccountInput } from '@baize/contract/shared'
+import { type CountryId, currency, type PayoutAccountInput, readCpf } from '@baize/contract/shared'
 import { assert, formatAmount, minor, orderId, parseAmount, present, userId } from '@baize/kit'
 import { askAboutOrder } from '../../payments/deposits/ask.ts'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
@@ -33,6 +33,12 @@ const ACCOUNTS: { readonly [C in CountryId]: (number: number) => PayoutAccountIn
   BR: (number) => ({ kind: 'pix', keyType: 'email', key: `demo${number}@pix.example` }),
   ID: (number) => ({ kind: 'bankId', bank: '014', number: String(1_234_500_000 + number) }),
 }
+
+/** A CPF of its own for each of Brazil's players: the one of these hundred numbers whose check digits are right. */
+const cpfOf = (number: number): string | undefined =>
+  Array.from({ length: 100 }, (_, end) => `${100_000_000 + number}${String(end).padStart(2, '0')}`).find(
+    (cpf) => readCpf(cpf) !== null,
+  )
 
 /** A player of the demo. Amounts are in the unit of the settings (MIN_BET) and become the player's currency. */
 export type DemoPlayer = ReturnType<typeof seat>
@@ -113,9 +119,10 @@ export function seat(
         [0, 1].map((side) => calls.upload(token, drawDocument(person.number * 2 + side))),
       )
       const birthDate = `19${60 + person.number}-05-17`
+      const taxId = person.countryId === 'BR' && { taxId: cpfOf(person.number) }
       await calls.ask(
         '/api/user/identity/send',
-        { level: 1, document: 'passport', name: person.name, birthDate, front, selfie },
+        { level: 1, document: 'passport', name: person.name, birthDate, ...taxId, front, selfie },
         auth,
       )
     },

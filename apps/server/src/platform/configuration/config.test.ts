@@ -108,6 +108,41 @@ describe('the configuration', () => {
     ])
   })
 
+  it('takes providers of identity checks, refuses Sumsub’s sandbox at a public address, and never shows their secrets', () => {
+    const sumsub = {
+      driver: 'sumsub',
+      name: 'sumsub',
+      appTokens: [{ token: 'prd:a-token-of-sumsub', secret: `${SECRET}-app` }],
+      webhookSecrets: [`${SECRET}-webhooks`],
+      identityLevel: 'basic-kyc-level',
+    }
+    const given = (...drivers: object[]) => ({ ...enough, IDENTITY_DRIVERS: JSON.stringify(drivers) })
+    expect(readOk(given(sumsub)).identityDrivers).toMatchObject([
+      { url: 'https://api.sumsub.com', flow: 'upload', identityLevel: 'basic-kyc-level' },
+    ])
+    const wrong = (...drivers: object[]) => {
+      const [fault] = faults(given(...drivers))
+      expect(fault).toMatch(/^IDENTITY_DRIVERS must be/)
+      expect(fault).not.toContain(SECRET)
+    }
+    wrong(sumsub, sumsub)
+    wrong({ ...sumsub, webhookSecrets: [`${SECRET}-app`] })
+    wrong({ ...sumsub, appTokens: [] })
+    wrong({ ...sumsub, driver: 'other' })
+    wrong({
+      driver: 'didit',
+      name: 'didit',
+      apiKeys: [SECRET],
+      webhookSecrets: [SECRET],
+      identityWorkflow: 'x',
+    })
+    const trial = { ...sumsub, appTokens: [{ token: 'sbx:a-token-of-sumsub', secret: `${SECRET}-app` }] }
+    expect(faults({ ...given(trial), PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+    expect(faults({ ...given(trial), ...OWN_SECRETS, PUBLIC_URL: 'https://baize.example' })).toEqual([
+      expect.stringContaining('sbx:'),
+    ])
+  })
+
   it('takes drivers of text messages, and never shows their tokens', () => {
     const twilio = {
       driver: 'twilio',

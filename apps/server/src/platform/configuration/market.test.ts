@@ -5,7 +5,6 @@ import { Xendit } from './payment-drivers/xendit.ts'
 const lawful = {
   marketProfile: 'BR',
   identityBeforeWithdrawal: true,
-  coinsUrl: null,
   paymentDrivers: [],
 } as const
 
@@ -28,12 +27,10 @@ it('settings that contradict the market are named, one sentence each', () => {
   const faults = unlawful({
     ...lawful,
     identityBeforeWithdrawal: false,
-    coinsUrl: 'https://coins.example',
     paymentDrivers: [xendit],
   })
   expect(faults).toEqual([
     expect.stringContaining('IDENTITY_BEFORE_WITHDRAWAL=on'),
-    expect.stringContaining('COINS_URL must be empty'),
     'MARKET_PROFILE=BR allows no card: PAYMENT_DRIVERS must not have it in cards',
   ])
   expect(unlawful({ ...lawful, marketProfile: '', identityBeforeWithdrawal: false })).toEqual([])

@@ -81,7 +81,13 @@ async function draftOf(ctx: Context, identity: sql.StoredIdentity): Promise<Chec
   const { id, userId, level, countryId, document, name, birthDate } = identity
   const unsent = await checks.listUnsent(ctx.db, id)
   return {
-    ...{ id, userId, level, countryId, document, name, birthDate },
+    id,
+    userId,
+    level,
+    countryId,
+    document,
+    name,
+    birthDate,
     language: await findLanguage(ctx.db, userId),
     taxId: openTaxId(ctx, id, identity.taxId),
     files: unsent.map(({ id: fileId, slot, type }) => ({

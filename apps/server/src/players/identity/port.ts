@@ -67,7 +67,7 @@ export type CheckNews = {
 }
 
 /** How the player goes on with a check at the provider. */
-export type Handover =
+type Handover =
   | { readonly kind: 'sdk'; readonly token: string }
   | { readonly kind: 'link'; readonly url: string }
 

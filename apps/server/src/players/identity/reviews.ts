@@ -31,7 +31,17 @@ export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<
   const taxId = openTaxId(ctx, id, identity.taxId)
   const { connector, checkId, flow, labels, comment, isFinal } = identity
   return {
-    ...{ id, userId, username, level, document, state, reason, name, birthDate, readName, readBirthDate },
+    id,
+    userId,
+    username,
+    level,
+    document,
+    state,
+    reason,
+    name,
+    birthDate,
+    readName,
+    readBirthDate,
     readDocument: openDocument(ctx, id, identity.readDocument),
     taxId: taxId === '' ? '' : maskedCpf(taxId),
     provider: connector === null ? null : { connector, checkId, flow, labels: [...labels], comment, isFinal },

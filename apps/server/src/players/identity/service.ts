@@ -100,7 +100,14 @@ export async function sendIdentity(
     await sql.insertIdentity(
       tx,
       {
-        ...{ id, userId, level, name, birthDate, state, doubts, flow },
+        id,
+        userId,
+        level,
+        name,
+        birthDate,
+        state,
+        doubts,
+        flow,
         document: flow === 'upload' ? (document ?? null) : null,
         connector: checker?.connector.name ?? null,
         files: files.value,

@@ -122,7 +122,7 @@ describe('[G-21] the CPF of a player of Brazil', () => {
       }
       await Promise.all(ids.map((id) => desk.tells({ id, state: 'passed' })))
       const states = await Promise.all(players.map(async (one) => (await desk.mine(one)).last?.state))
-      expect(states.toSorted()).toEqual(['APPROVED', 'REVIEWING'])
+      expect(new Set(states)).toEqual(new Set(['APPROVED', 'REVIEWING']))
     }
   })
 

@@ -31,7 +31,7 @@ export const identityWebhook =
     for (const driver of identityDrivers(ctx.config)) open(scope, ctx, driver)
   }
 
-export const identityWebhookPath = ({ connector }: Pick<IdentityDriver, 'connector'>): string =>
+const identityWebhookPath = ({ connector }: Pick<IdentityDriver, 'connector'>): string =>
   `/webhooks/${connector.driver}/${connector.name}`
 
 function open(scope: Parameters<FastifyPluginAsync>[0], ctx: Context, driver: IdentityDriver): void {
@@ -48,7 +48,10 @@ function open(scope: Parameters<FastifyPluginAsync>[0], ctx: Context, driver: Id
       return refuse(reply, code, error)
     }
     await recordHeard(ctx, driver.connector, {
-      ...{ path, raw, status: 200, answer: '' },
+      path,
+      raw,
+      status: 200,
+      answer: '',
       about: hint.value.id,
       keeps: driver.keeps,
     })

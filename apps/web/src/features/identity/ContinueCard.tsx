@@ -1,4 +1,3 @@
-import { IDENTITY_TOKEN_KEY, type IdentityHandover } from '@baize/contract/player'
 import { type IdentityReason, isAccepted } from '@baize/contract/shared'
 import { ScanFace } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -7,6 +6,7 @@ import { useSetOwnAnswer } from '../../api/query.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../account/FormError.tsx'
+import { leaveFor } from './handover.ts'
 import { StateCard } from './StateCard.tsx'
 
 /**
@@ -52,13 +52,4 @@ function useAskAgain(): void {
     })
     // The setter is the same for as long as the player is: once, when the step is shown. The sheet polls from then on.
   }, [setOwnAnswer])
-}
-
-function leaveFor(handover: IdentityHandover): void {
-  if (handover.kind === 'link') {
-    location.assign(handover.url)
-    return
-  }
-  sessionStorage.setItem(IDENTITY_TOKEN_KEY, handover.token)
-  location.assign(handover.page)
 }

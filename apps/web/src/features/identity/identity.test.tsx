@@ -8,6 +8,7 @@ import type { upload as send } from '../../api/upload.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
+import * as page from './handover.ts'
 import { IdentityBadge } from './IdentityBadge.tsx'
 import { IdentityNeed } from './IdentityNeed.tsx'
 import { IdentityPopup } from './IdentityPopup.tsx'
@@ -107,6 +108,58 @@ it('the form asks a player of Brazil for their CPF and checks its digits before 
   await person.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByText('Under review')).toBeTruthy()
   expect(server.requests('/api/user/identity/send')).toMatchObject([{ taxId: '529.982.247-25' }])
+})
+
+it('the form for a check at a provider asks for no pictures, and the player goes on there', async () => {
+  const left = vi.spyOn(page, 'leaveFor').mockReturnValue(undefined)
+  const server = serve(identity({ flow: 'provider' }))
+  const waits = identity({ next: null, flow: 'provider', last: last({ waitsFor: 'player' }) })
+  const handover = { kind: 'sdk', token: '_act-1', page: '/identity-check/sumsub?lang=en' } as const
+  server.answer({
+    '/api/user/identity/send': () => ({ model: waits }),
+    '/api/user/identity/returned': () => ({ model: waits }),
+    '/api/user/identity/continue': () => refused(refusal('identityAway')),
+  })
+  const { person } = showPage(<IdentitySheet />)
+  await person.type(await screen.findByLabelText('Your full name'), 'Ana Souza')
+  await person.type(screen.getByLabelText('Date of birth'), '1990-05-17')
+  expect(screen.queryByLabelText(/: Selfie$/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('One step left')).toBeTruthy()
+  expect(server.requests('/api/user/identity/send')).toEqual([
+    { level: 1, name: 'Ana Souza', birthDate: '1990-05-17' },
+  ])
+  await person.click(screen.getByRole('button', { name: 'Continue the check' }))
+  expect(await screen.findByText(/^The check isn't available right now/)).toBeTruthy()
+  expect(left).not.toHaveBeenCalled()
+  server.answer({ '/api/user/identity/continue': () => ({ model: handover }) })
+  await person.click(screen.getByRole('button', { name: 'Continue the check' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith(handover))
+})
+
+it('the page says why a step at the provider has to be repeated, and asks the provider at once', async () => {
+  const waits = identity({ next: null, last: last({ waitsFor: 'player', reason: 'blurred' }) })
+  const server = serve(waits)
+  const known = identity({
+    level: 1,
+    name: 'Ana Souza',
+    next: 2,
+    last: last({ state: 'APPROVED', waitsFor: null }),
+  })
+  server.answer({ '/api/user/identity/returned': () => ({ model: waits }) })
+  showPage(<IdentitySheet />)
+  expect(await screen.findByText(/too blurry to read/)).toBeTruthy()
+  await waitFor(() => expect(server.requests('/api/user/identity/returned')).toHaveLength(1))
+  clearPage()
+  serve(waits).answer({ '/api/user/identity/returned': () => ({ model: known }) })
+  showPage(<IdentitySheet />)
+  expect(await screen.findByText('Identity verified')).toBeTruthy()
+})
+
+it('the page says that the documents are safe while the provider cannot be reached', async () => {
+  serve(identity({ next: null, last: last({ waitsFor: 'line' }) }))
+  showPage(<IdentitySheet />)
+  expect(await screen.findByText('Your documents are safe with us')).toBeTruthy()
 })
 
 it('the form accepts a single name of two letters', async () => {

@@ -8,12 +8,15 @@ const LATER: ReadonlySet<number> = new Set([401, 403, 404, 408, 429])
 export const isRefused = (answer: HttpAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 400 && answer.status < 500 && !LATER.has(answer.status)
 
-export const isDone = (answer: HttpAnswer): boolean =>
-  answer.kind === 'answer' && answer.status >= 200 && answer.status < 300
-
 /** The JSON of a success; undefined for every other answer. */
 export const jsonOf = (answer: HttpAnswer): unknown =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 ? answer.json : undefined
+
+/** Whether a request was carried out: a success with JSON. A gateway's page says nothing about it, whatever its status. */
+export function isDone(answer: HttpAnswer): boolean {
+  const json = jsonOf(answer)
+  return typeof json === 'object' && json !== null
+}
 
 /** Why a harmless call did not succeed; null if it did. */
 export function checkFault(answer: HttpAnswer): string | null {
