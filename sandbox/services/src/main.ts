@@ -16,11 +16,10 @@ import { modernTreasuryProvider } from './modern-treasury/provider.ts'
 import { openPixCertificates } from './pix/certificates.ts'
 import { pixSandbox } from './pix/routes.ts'
 import { openPixStore } from './pix/store.ts'
-import { buildPsp } from './psp/server.ts'
-import { openStore } from './psp/store.ts'
 import { pushService } from './push/routes.ts'
 import { coinPriceSources } from './rates/coin-prices.ts'
 import { rateSource } from './rates/routes.ts'
+import { buildSandbox } from './server.ts'
 import { readSettings } from './settings.ts'
 import { snapProvider } from './snap/provider.ts'
 import { coinGateways } from './wallets/gateways.ts'
@@ -31,22 +30,13 @@ if (!settings.ok) {
   for (const fault of settings.error) process.stderr.write(`${fault}\n`)
   process.exit(1)
 }
-const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc } = settings.value
+const { port, mailPort, host, origin, site, messageSecrets, identitySecrets, oidc } = settings.value
 const { gatewaySecrets, paymentSecrets, snapKeys, fileKeys, dataFolder, logLevel, pixPort, pixSecrets } =
   settings.value
 const log = pino({ name: 'services', level: logLevel })
 
 await run('sandbox', async () => {
-  const store = await openStore(dataFolder)
-  const app = buildPsp({
-    store,
-    secrets,
-    origin,
-    clock: systemClock,
-    randomBytes,
-    log,
-    firstRetryMs: 1000,
-  })
+  const app = buildSandbox({ origin, log })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   randomnessBeacon(app, { clock: systemClock })
   rateSource(app, { clock: systemClock })

@@ -1,7 +1,4 @@
-import type { Clock } from '@baize/kit'
-import { jsonOf } from '@baize/sandbox-shared/journal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSigned, type Secrets } from './psp/signature.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Status and reason of each refusal. */
 export type Refusals<Fault extends string> = Readonly<Record<Fault, readonly [number, string]>>
@@ -40,26 +37,5 @@ export function showPage(reply: FastifyReply, text: string, alsoLeadsTo = '', fr
     .send(text)
 }
 
-type Signing = { readonly secrets: Secrets; readonly clock: Clock; readonly bodyLimit?: number }
-
-/** Calls of a scope that the merchant signs: over the body of a POST, over the address of a GET. */
-export function signedOnly(scope: FastifyInstance, { secrets, clock, bodyLimit }: Signing): void {
-  // The signature covers the raw bytes; re-serialized JSON could differ.
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) },
-    (_request, body, done) => done(null, body),
-  )
-  scope.addHook('preHandler', async (request, reply) => {
-    const signed = request.method === 'POST' ? bytesOf(request.body) : request.url
-    return isSigned(secrets, clock.now(), request.headers, signed)
-      ? undefined
-      : refuse(reply, 401, 'wrong signature')
-  })
-}
-
-const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-
-/** The JSON of a signed call; null for anything else. */
-export const signedJson = ({ body }: FastifyRequest): unknown => jsonOf(bytesOf(body).toString('utf8'))
+/** Secrets of one provider, the one in use first: both sides accept all of them during a change. */
+export type Secrets = readonly [string, ...string[]]

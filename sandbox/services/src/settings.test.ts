@@ -3,8 +3,8 @@ import { readSettings } from './settings.ts'
 
 const SECRET = 'a-secret-of-sixteen-or-more'
 
-it('the sandbox needs a secret and no other setting', () => {
-  expect(readSettings({ PSP_SECRET: SECRET })).toEqual({
+it('the sandbox needs no setting', () => {
+  expect(readSettings({})).toEqual({
     ok: true,
     value: {
       port: 3001,
@@ -12,7 +12,6 @@ it('the sandbox needs a secret and no other setting', () => {
       site: null,
       host: '127.0.0.1',
       origin: null,
-      secrets: [SECRET],
       messageSecrets: ['only-for-development'],
       identitySecrets: ['only-for-development'],
       oidc: null,
@@ -29,14 +28,17 @@ it('the sandbox needs a secret and no other setting', () => {
 })
 
 it('the sandbox accepts several secrets during a rotation', () => {
-  const read = readSettings({ PSP_SECRET: `${SECRET},${SECRET}-old`, PUBLIC_URL: 'http://localhost:3001/' })
+  const read = readSettings({
+    MESSAGES_SECRET: `${SECRET},${SECRET}-old`,
+    PUBLIC_URL: 'http://localhost:3001/',
+  })
   expect(read).toMatchObject({
-    value: { secrets: [SECRET, `${SECRET}-old`], origin: 'http://localhost:3001' },
+    value: { messageSecrets: [SECRET, `${SECRET}-old`], origin: 'http://localhost:3001' },
   })
 })
 
 it('the sandbox has a store of files when it knows keys for it', () => {
-  const withKeys = (keys: string) => readSettings({ PSP_SECRET: SECRET, FILES_KEYS: keys })
+  const withKeys = (keys: string) => readSettings({ FILES_KEYS: keys })
   expect(withKeys('AKIA1:first,AKIA2:second')).toMatchObject({
     value: {
       fileKeys: [
@@ -49,11 +51,11 @@ it('the sandbox has a store of files when it knows keys for it', () => {
 })
 
 it('the sandbox reports every faulty setting at once and shows no secret', () => {
-  const read = readSettings({ PORT: 'x', PSP_SECRET: 'short', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
+  const read = readSettings({ PORT: 'x', MESSAGES_SECRET: 'short', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
   const faults = read.ok ? [] : read.error
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'PORT',
-    'PSP_SECRET',
+    'MESSAGES_SECRET',
     'PUBLIC_URL',
     'LOG_LEVEL',
   ])

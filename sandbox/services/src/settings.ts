@@ -1,13 +1,12 @@
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { AccessKey } from './files/signature.ts'
-import type { Secrets } from './psp/signature.ts'
+import type { Secrets } from './replies.ts'
 
 type Settings = {
   readonly port: number
   readonly host: string
   readonly origin: string | null
-  readonly secrets: Secrets
   /** Port of the mail server; null for none. */
   readonly mailPort: number | null
   /** Port of the bank with API Pix, which wants certificates; null for none. */
@@ -54,9 +53,6 @@ export function readSettings(
   const pixSecrets = (env['PIX_SECRET'] || DEVELOPMENT_SECRET).split(',')
   if (pixSecrets.some((key) => key.length < 16))
     faults.push('PIX_SECRET must be a secret of at least 16 characters, the same as the server’s')
-  const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
-  if (!secret || [secret, ...older].some((key) => key.length < 16))
-    faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const [messageSecret, ...olderOnes] = (env['MESSAGES_SECRET'] ?? '').split(',')
   if (messageSecret && [messageSecret, ...olderOnes].some((key) => key.length < 16))
     faults.push('MESSAGES_SECRET must be a secret of at least 16 characters, the same as the server’s')
@@ -85,14 +81,7 @@ export function readSettings(
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
     faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
-  if (
-    faults.length > 0 ||
-    !secret ||
-    !port.success ||
-    !mailPort.success ||
-    !pixPort.success ||
-    !logLevel.success
-  )
+  if (faults.length > 0 || !port.success || !mailPort.success || !pixPort.success || !logLevel.success)
     return err(faults)
   return ok({
     port: port.data,
@@ -102,7 +91,6 @@ export function readSettings(
     site: siteUrl,
     host: env['HOST'] ?? '127.0.0.1',
     origin,
-    secrets: [secret, ...older],
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
     identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
     paymentSecrets: paymentSecret ? [paymentSecret, ...olderPayment] : [DEVELOPMENT_SECRET],

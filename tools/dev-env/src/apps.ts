@@ -71,7 +71,6 @@ export async function startSandbox(options: AppsOptions): Promise<Service> {
       PIX_PORT: String(pix),
       PIX_SECRET: secrets.paymentsSecret,
       PUBLIC_URL: siteAt(sandbox),
-      PSP_SECRET: secrets.pspSecret,
       MESSAGES_SECRET: secrets.messagesSecret,
       PAYMENTS_SECRET: secrets.paymentsSecret,
       SNAP_KEY: secrets.snapProviderKey,
@@ -266,7 +265,6 @@ export async function startServer(options: AppsOptions): Promise<Service> {
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       CONSOLE_DIR: options.mode === 'built' ? distOf('console') : '',
       APP_DIR: options.appDir ?? '',
-      PSP_URL: siteAt(sandbox),
       PAYMENT_DRIVERS: JSON.stringify([
         ...pixDrivers(
           { bank: `https://localhost:${pix}`, sandbox: siteAt(sandbox) },
@@ -297,7 +295,6 @@ export async function startServer(options: AppsOptions): Promise<Service> {
       OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
       OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       OIDC_NAME: 'Sandbox ID',
-      PSP_SECRET: secrets.pspSecret,
       // Unsealed in development, so that calls are readable in the browser's tools.
       SEAL_SECRET: options.mode === 'built' ? secrets.sealSecret : '',
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',

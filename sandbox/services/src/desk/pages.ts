@@ -1,8 +1,8 @@
 import type { LanguageId } from '@baize/contract/shared'
 import { type Html, html } from '@baize/sandbox-shared/html'
 import * as z from 'zod/mini'
-import { page } from '../psp/pages.ts'
-import { WORDS } from '../psp/words.ts'
+import { page } from '../pages/page.ts'
+import { WORDS } from '../pages/words.ts'
 import type { Desk, Payment, Payout, Refund } from './desk.ts'
 import { ABOUT, DeskFaults } from './faults.ts'
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { failEarly, failLate } from '../identity/answers.ts'
 import type { Case, Desk } from '../identity/desk.ts'
-import type { Secrets } from '../psp/signature.ts'
+import type { Secrets } from '../replies.ts'
 import { diditStatus } from './webhook.ts'
 
 /** Workflows of the sandbox's account. */

@@ -20,7 +20,7 @@ export function storePage(keys: readonly string[], trouble: Trouble): string {
 <meta name="robots" content="noindex">
 <title>Files · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">Sandbox — a bucket on this machine</p>

@@ -1,7 +1,7 @@
 import type { Clock } from '@baize/kit'
 import { diditWebhook } from '../didit/webhook.ts'
 import { createCallbacks } from '../messages/callbacks.ts'
-import type { Secrets } from '../psp/signature.ts'
+import type { Secrets } from '../replies.ts'
 import { sumsubWebhook } from '../sumsub/webhook.ts'
 import type { Case, Desk } from './desk.ts'
 

@@ -45,7 +45,7 @@ export const sandboxPage = (title: string, body: Html): string =>
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">Sandbox — no real documents are checked</p>

@@ -12,7 +12,7 @@ const page = (language: LanguageId, body: Html): string =>
 <meta name="robots" content="noindex">
 <title>${WORDS[language].title} · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">${WORDS[language].ribbon}</p>

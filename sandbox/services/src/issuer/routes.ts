@@ -3,7 +3,7 @@ import type { Clock, RandomBytes } from '@baize/kit'
 import { acceptForms } from '@baize/sandbox-shared/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { languageOf } from '../psp/words.ts'
+import { languageOf } from '../pages/words.ts'
 import { showPage } from '../replies.ts'
 import { authorizePage, faultPage } from './page.ts'
 

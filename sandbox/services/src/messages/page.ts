@@ -28,7 +28,7 @@ const page = (title: string, body: Html): string =>
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">Sandbox — nothing here was sent to anybody</p>

@@ -15,7 +15,7 @@ const page = (language: LanguageId, title: string, kind: 'narrow' | 'wide', body
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">${PIX_WORDS[language].ribbon}</p>

@@ -59,7 +59,7 @@ export function pushPage({ arrived, browsers, counts, faults }: PushStore): stri
 <meta name="robots" content="noindex">
 <title>Web push · Sandbox</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/psp.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <p class="ribbon">Sandbox — nothing here was sent to anybody</p>

@@ -1,5 +1,3 @@
-import { checkSum } from '../psp/instant-code.ts'
-
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`
 
 /** Content of a dynamic QRIS code: EMV merchant-presented fields with the national identifier, and a checksum at the end. */
@@ -20,4 +18,15 @@ export function qrContent(reference: string, amount: string): string {
     '6304',
   ].join('')
   return whole + checkSum(whole)
+}
+
+/** CRC-16/CCITT-FALSE, which ends such a code. */
+function checkSum(text: string): string {
+  let sum = 0xffff
+  for (const byte of Buffer.from(text, 'utf8')) {
+    sum ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) sum = (sum & 0x8000) === 0 ? sum << 1 : (sum << 1) ^ 0x1021
+    sum &= 0xffff
+  }
+  return sum.toString(16).toUpperCase().padStart(4, '0')
 }

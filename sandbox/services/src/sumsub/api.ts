@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { failEarly, failLate } from '../identity/answers.ts'
 import type { Case, Desk } from '../identity/desk.ts'
-import type { Secrets } from '../psp/signature.ts'
+import type { Secrets } from '../replies.ts'
 import { partsOf } from './multipart.ts'
 import { reviewOf } from './webhook.ts'
 
