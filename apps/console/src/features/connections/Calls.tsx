@@ -73,7 +73,7 @@ export function Calls() {
       alignEnd: true,
       width: '7rem',
       cell: (row) => durationText(row, t),
-      text: ({ millis }) => String(millis),
+      text: ({ millis, direction: way }) => (way === 'in' ? '' : String(millis)),
     },
     {
       id: 'about',
