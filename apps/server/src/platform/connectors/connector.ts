@@ -75,7 +75,7 @@ export async function askConnector(
   // The first one after the rest tries it; the others wait for its result.
   if (circuit.failures >= CIRCUIT.failures) circuit.restsUntilMs = ctx.clock.now() + CIRCUIT.restMs
   const began = ctx.steadyClock.now()
-  const answer = await askHttp(question)
+  const answer = await askHttp({ ...question, driver: connector.driver })
   const millis = Math.round(ctx.steadyClock.now() - began)
   const fault = faultOf(answer)
   const outcome = fault === null ? 'ok' : answer.kind === 'answer' ? 'refused' : answer.kind
