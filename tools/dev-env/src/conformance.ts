@@ -34,7 +34,7 @@ await main(async () => {
 
   const calls = recorded === undefined ? await record() : readCalls(recorded)
   const findings = vendors.map((vendor) =>
-    check(vendor, openDocument(join(resolve(folder), vendor.file), vendor.correct), calls),
+    check(vendor, openDocument(join(resolve(folder), vendor.file), vendor.corrections), calls),
   )
   for (const line of reportOf(findings)) printLine(line)
   return findings.every(({ faults }) => faults.size === 0) ? 0 : 1

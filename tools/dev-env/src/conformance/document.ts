@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { parse } from 'yaml'
+import { UserFault } from '../trouble.ts'
+import type { Correction } from './vendors.ts'
 
 /** A schema of OpenAPI 3.0, as far as it is looked into here; ajv reads the rest. */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -42,8 +44,13 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head']
 
 /** Reads a document, corrected by what is known to be wrong in it. */
-export function openDocument(file: string, correct: (text: string) => string = (text) => text): Document {
-  return documentIn(parse(correct(readFileSync(file, 'utf8')), { maxAliasCount: -1 }))
+export function openDocument(file: string, corrections: readonly Correction[] = []): Document {
+  const text = corrections.reduce((before, { why, find, by }) => {
+    const after = before.replace(find, by)
+    if (after === before) throw new UserFault(`${file} is not wrong any more: "${why}". Remove that correction.`)
+    return after
+  }, readFileSync(file, 'utf8'))
+  return documentIn(parse(text, { maxAliasCount: -1 }))
 }
 
 export function documentIn(given: unknown): Document {

@@ -10,6 +10,8 @@ export function validatorOf(document: Document): Validate {
   const checkers = [false, true].map((coerceTypes) => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: true, coerceTypes })
     addFormats.default(ajv)
+    // Vendors write addresses without a host as `uri`, and those of a test are on this machine.
+    for (const name of ['uri', 'url']) ajv.addFormat(name, isAddress)
     return { ajv, known: new WeakMap<object, ReturnType<Ajv['compile']>>() }
   })
   const definitions = strictly(partIn(document.root['components']))
@@ -25,6 +27,8 @@ export function validatorOf(document: Document): Validate {
     return (check.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath || '/'} ${message}`)
   }
 }
+
+const isAddress = (text: string): boolean => URL.canParse(text, 'http://host')
 
 /** OpenAPI 3.0 in terms of JSON Schema: `nullable` is a type, an exclusive bound is a number. Examples are not schemas. */
 function strictly(given: unknown): unknown {

@@ -12,15 +12,19 @@ export type Vendor = {
   readonly drivers: readonly string[]
   /** Addresses of the sandbox that answer as this provider. */
   readonly sandbox: RegExp
-  /** Corrects what is wrong in the document itself. */
-  readonly correct?: (text: string) => string
+  /** What is wrong in the document itself. Each has to apply, so that one that the vendor has repaired is noticed. */
+  readonly corrections: readonly Correction[]
+  /** The status that an answer is documented under, where the provider answers with another one. */
+  readonly statusOf?: (status: number, body: unknown) => number
   /** Calls that are made beside the document. */
   readonly beside: readonly { readonly path: RegExp; readonly why: string }[]
-  /** Fields that are used beside the document. */
-  readonly extra: readonly { readonly operation: string; readonly field: RegExp; readonly why: string }[]
+  /** Fields that are used beside the document, by operation, side and field: `notice notice pix[].tipo`. */
+  readonly extra: readonly { readonly place: RegExp; readonly why: string }[]
   readonly reads: readonly Reads[]
   readonly notices: Notices
 }
+
+export type Correction = { readonly why: string; readonly find: RegExp; readonly by: string }
 
 /** What a provider tells us by itself. */
 export type Notices = {
@@ -35,13 +39,6 @@ export type Notices = {
   }[]
 }
 
-/**
- * In the central bank's document, slashes around some patterns are part of them, so that no value ever fits, and the
- * others hold for a part of a value only.
- */
-const wholePatterns = (text: string): string =>
-  text.replaceAll(/^(\s*(?:- )?pattern: ")\/?\^?(.*?)\$?\/?"\s*$/gm, '$1^$2$"')
-
 const ANY_FAULT = /^[45]/
 
 export const VENDORS: readonly Vendor[] = [
@@ -50,17 +47,37 @@ export const VENDORS: readonly Vendor[] = [
     file: 'bcb-api-pix-2.9.0.yaml',
     drivers: ['bcb', 'efi'],
     sandbox: /^\/v2\/(cob|pix|webhook)\b/,
-    correct: wholePatterns,
+    corrections: [
+      {
+        why: 'patterns hold for a part of a value only, and slashes around some are part of them, so that no value fits',
+        find: /^(\s*(?:- )?pattern: ")\/?\^?(.*?)\$?\/?"\s*$/gm,
+        by: '$1^$2$"',
+      },
+      {
+        why: 'a list of Pix requires "cobs", which it does not have',
+        find: /(PixConsultados:\s+type: "object"\s+title: "[^"]*"\s+required: \["parametros"), "cobs"\]/,
+        by: '$1]',
+      },
+      {
+        why: 'charges in a list require "idCob", which no charge has',
+        find: /required: \["status", "txid", "idCob"\]/g,
+        by: 'required: ["status", "txid"]',
+      },
+    ],
     beside: [
       { path: /\/oauth\/token$/, why: 'each bank has its own address for tokens' },
       { path: /\/gn\/pix\//, why: 'payouts of Efí, for which there is no document' },
     ],
     extra: [
       {
-        operation: 'notice',
-        field: /^pix\[\]\.gnExtras/,
-        why: 'Efí names the payer, and its payouts, in a field of its own',
+        place: /^notice notice pix\[\]\.(gnExtras|tipo|status)\b/,
+        why: 'Efí names the payer and its payouts in fields of its own',
       },
+      {
+        place: /^notice notice pix\[\]\.devolucoes\.id$/,
+        why: 'an example has refunds as an object, the schema as a list: both are understood',
+      },
+      { place: /^PUT \/cob\/\{txid\} answer pix$/, why: 'one schema reads new charges and paid ones' },
     ],
     reads: [
       { operation: 'PUT /cob/{txid}', schema: wire.Cob },
@@ -85,8 +102,29 @@ export const VENDORS: readonly Vendor[] = [
     file: 'woovi.yml',
     drivers: ['woovi'],
     sandbox: /^\/woovi\/api\/v1\//,
+    corrections: [
+      {
+        why: 'expiresIn of a charge is text by the schema, and a number in every example',
+        find: /(expiresIn:\s+type: )string/,
+        by: '$1number',
+      },
+      {
+        why: 'statuses of a payment lack APPROVED, which its examples have',
+        find: /(enum:\s+- CREATED\n(\s+)- CONFIRMED)/g,
+        by: '$1\n$2- APPROVED',
+      },
+    ],
     beside: [],
-    extra: [],
+    extra: [
+      {
+        place: /^GET \S+ query (skip|limit)$/,
+        why: 'pages of charges and payments: skip and limit are in pageInfo, and parameters of other lists only',
+      },
+      {
+        place: /transaction\.providerErrorCode$/,
+        why: 'the code of a refused payment is described by the page on error codes of payments, not by the document',
+      },
+    ],
     reads: [
       { operation: 'POST /api/v1/charge', schema: wire.WooviChargeAnswer },
       { operation: 'GET /api/v1/charge/{id}', schema: wire.WooviChargeAnswer },
@@ -109,6 +147,15 @@ export const VENDORS: readonly Vendor[] = [
     file: 'shkeeper-2.3.5.json',
     drivers: ['shkeeper'],
     sandbox: /^\/shkeeper\/api\/v1\//,
+    corrections: [
+      {
+        why: 'txid of a payout is null until it is sent, as its description says',
+        find: /(Blockchain transaction ID \(null if not yet broadcasted\)")/,
+        by: '$1, "nullable": true',
+      },
+    ],
+    // Its server answers refusals with 200 as well, and the word in the body.
+    statusOf: (status, body) => (status === 200 && wire.ShkeeperFault.safeParse(body).success ? 400 : status),
     beside: [],
     extra: [],
     reads: [
@@ -125,7 +172,13 @@ export const VENDORS: readonly Vendor[] = [
       path: /^\/webhooks\/shkeeper\b/,
       kinds: [
         { name: 'payment', has: 'transactions', at: '#/components/schemas/PaymentCallback', schema: wire.ShkeeperCallback },
-        { name: 'payout', has: 'payout_id', at: '#/components/schemas/PayoutCallback', schema: wire.ShkeeperPayoutCallback },
+        // The document wraps payouts in a list; its server sends one at a time (shkeeper/callback.py).
+        {
+          name: 'payout',
+          has: 'payout_id',
+          at: '#/components/schemas/PayoutCallbackTransaction',
+          schema: wire.ShkeeperPayoutCallback,
+        },
       ],
     },
   },
@@ -134,6 +187,13 @@ export const VENDORS: readonly Vendor[] = [
     file: 'twilio-api-v2010.yaml',
     drivers: ['twilio'],
     sandbox: /^\/2010-04-01\/Accounts\//,
+    corrections: [
+      {
+        why: 'DateSent> is a date and time by its format, and a date by its description',
+        find: /(name: DateSent>[\s\S]{0,1200}?format: )date-time/g,
+        by: '$1date',
+      },
+    ],
     beside: [],
     extra: [],
     reads: [
