@@ -34,7 +34,13 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
   })
   try {
     return await preflight(
-      { ...parts, randomBytes: pooledRandomBytes(), stores: openStores(parts), site: createSite(parts), ledger },
+      {
+        ...parts,
+        randomBytes: pooledRandomBytes(),
+        stores: openStores(parts),
+        site: createSite(parts),
+        ledger,
+      },
       realOutside,
     )
   } catch (error) {

@@ -30,7 +30,8 @@ await main(async () => {
   if (vendors.length === 0)
     throw new UserFault(`${folder} has none of ${VENDORS.map(({ file }) => file).join(', ')}.`)
   for (const { name, file } of VENDORS)
-    if (!vendors.some((vendor) => vendor.file === file)) printLine(`! ${name} is not checked: ${file} is missing`)
+    if (!vendors.some((vendor) => vendor.file === file))
+      printLine(`! ${name} is not checked: ${file} is missing`)
 
   const calls = recorded === undefined ? await record() : readCalls(recorded)
   const findings = vendors.map((vendor) =>

@@ -112,6 +112,8 @@ if (folder !== '' && !Reflect.has(globalThis, RECORDING)) {
   mkdirSync(folder, { recursive: true })
   // Both are published by ourselves or by fastify, in this shape.
   subscribe('baize.connector.call', (message) => recordDriver(message as Published))
-  subscribe('fastify.initialization', (message) => recordAnswers((message as { fastify: FastifyInstance }).fastify))
+  subscribe('fastify.initialization', (message) =>
+    recordAnswers((message as { fastify: FastifyInstance }).fastify),
+  )
   recordNotices()
 }

@@ -1,4 +1,12 @@
-import { type Content, type Document, type Operation, operationFor, partIn, pathValues, pointed } from './document.ts'
+import {
+  type Content,
+  type Document,
+  type Operation,
+  operationFor,
+  partIn,
+  pathValues,
+  pointed,
+} from './document.ts'
 import { fieldsOf, placeOf, requiredOf } from './fields.ts'
 import { readFieldsOf } from './read-fields.ts'
 import { jsonIn, type RecordedCall } from './recorded.ts'
@@ -36,7 +44,8 @@ export function check(vendor: Vendor, document: Document, calls: readonly Record
     const { pathname, searchParams } = new URL(call.url, 'http://sandbox')
     if (call.side === 'notice') {
       if (vendor.notices.path.test(pathname)) audit.notice(call)
-    } else if (call.side === 'driver' && vendor.drivers.includes(call.driver)) audit.asked(call, pathname, searchParams)
+    } else if (call.side === 'driver' && vendor.drivers.includes(call.driver))
+      audit.asked(call, pathname, searchParams)
     else if (call.side === 'sandbox' && vendor.sandbox.test(pathname)) audit.answered(call, pathname)
   }
   audit.reads()
@@ -64,11 +73,18 @@ function auditOf(vendor: Vendor, document: Document) {
   }
 
   /** A body against what the document allows there. */
-  function body(name: string, side: string, contents: readonly Content[], value: unknown, isText = false): void {
+  function body(
+    name: string,
+    side: string,
+    contents: readonly Content[],
+    value: unknown,
+    isText = false,
+  ): void {
     const place = placeOf(document, contents)
     for (const [field, isKnown] of fieldsOf(document, place, value))
       if (isKnown) seenOf(name).fields.add(`${side} ${field}`)
-      else if (!isExtra(`${name} ${side} ${field}`)) fault(`${name} ${side}`, `${field} is not in the document`)
+      else if (!isExtra(`${name} ${side} ${field}`))
+        fault(`${name} ${side}`, `${field} is not in the document`)
     const [first, ...others] = contents.map(({ schema }) => validate(schema, value, isText))
     // Several types of content: one of them has to fit.
     if (first && !others.some((wrong) => wrong.length === 0))
@@ -96,8 +112,11 @@ function auditOf(vendor: Vendor, document: Document) {
         return
       }
       const type = typeIn(call.headers)
-      const contents = (operation.body?.contents ?? []).filter((content) => content.type.split(';')[0] === type)
-      if (contents.length === 0) return fault(`${name} request`, `a body of type ${type} is not in the document`)
+      const contents = (operation.body?.contents ?? []).filter(
+        (content) => content.type.split(';')[0] === type,
+      )
+      if (contents.length === 0)
+        return fault(`${name} request`, `a body of type ${type} is not in the document`)
       body(name, 'request', contents, given, type === FORM)
     },
     answered(call: RecordedCall, path: string): void {
@@ -123,7 +142,11 @@ function auditOf(vendor: Vendor, document: Document) {
     notice(call: RecordedCall): void {
       const value = partIn(jsonIn(call.body))
       const kind = vendor.notices.kinds.find(({ has }) => has === undefined || Object.hasOwn(value, has))
-      if (!kind) return void add(beside, vendor.notices.kinds.length === 0 ? 'notices: not documented' : 'other notices: not documented')
+      if (!kind)
+        return void add(
+          beside,
+          vendor.notices.kinds.length === 0 ? 'notices: not documented' : 'other notices: not documented',
+        )
       seenOf(kind.name).calls += 1
       body(kind.name, 'notice', noticeContents(document, kind.at), value)
     },
@@ -136,7 +159,8 @@ function auditOf(vendor: Vendor, document: Document) {
         }
         const known = seenOf(name)
         if (known.calls === 0) fault(name, 'no driver called it in the tests')
-        if (known.answers === 0 && hasAnswer(operation)) fault(name, 'the sandbox never answered it with success')
+        if (known.answers === 0 && hasAnswer(operation))
+          fault(name, 'the sandbox never answered it with success')
         const wanted = status ?? /^2/
         const contents = [...operation.answers].flatMap(([code, each]) =>
           wanted.test(code) || (status !== undefined && code === 'default') ? each : [],
@@ -155,7 +179,13 @@ function auditOf(vendor: Vendor, document: Document) {
     },
   }
 
-  function readBy(name: string, side: string, schema: unknown, contents: readonly Content[], known: Seen): void {
+  function readBy(
+    name: string,
+    side: string,
+    schema: unknown,
+    contents: readonly Content[],
+    known: Seen,
+  ): void {
     for (const [field, isKnown] of readFieldsOf(document, placeOf(document, contents), schema)) {
       known.read += 1
       if (!isKnown && !isExtra(`${name} ${side} ${field}`))
@@ -165,12 +195,16 @@ function auditOf(vendor: Vendor, document: Document) {
 
   /** Every field that the document requires of a used call has to be seen in one. */
   function requiredFields(operation: Operation, known: Seen): void {
-    const success = [...operation.answers].flatMap(([code, contents]) => (code.startsWith('2') ? contents : []))
+    const success = [...operation.answers].flatMap(([code, contents]) =>
+      code.startsWith('2') ? contents : [],
+    )
     for (const [side, contents] of [
       ['request', operation.body?.contents ?? []],
       ['answer', success],
     ] as const) {
-      const own = [...known.fields].flatMap((field) => (field.startsWith(`${side} `) ? [field.slice(side.length + 1)] : []))
+      const own = [...known.fields].flatMap((field) =>
+        field.startsWith(`${side} `) ? [field.slice(side.length + 1)] : [],
+      )
       const isSeen = (path: string) =>
         own.some((field) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`)) ||
         (path === '[]' && own.length > 0)
@@ -211,7 +245,13 @@ const shortened = (text: string): string => text.replaceAll(/\/\d+(?=\/|\s)/g, '
 function noticeContents({ root, resolve }: Document, at: string): readonly Content[] {
   const found = partIn(resolve(pointed(root, at)))
   const content = partIn(found['content'])['application/json']
-  return [{ type: 'application/json', schema: partIn(content === undefined ? found : partIn(content)['schema']), examples: [] }]
+  return [
+    {
+      type: 'application/json',
+      schema: partIn(content === undefined ? found : partIn(content)['schema']),
+      examples: [],
+    },
+  ]
 }
 
 /** Parameters of path, query and header, which are text. */
@@ -236,17 +276,26 @@ function parameters(
   const inPath = pathValues(operation, path)
   const isKnown = new Set(operation.parameters.filter((each) => each.in === 'query').map((each) => each.name))
   for (const given of query.keys())
-    if (!isKnown.has(given) && !isExtra(`${name} query ${given}`)) fault(`${name} query`, `${given} is not in the document`)
+    if (!isKnown.has(given) && !isExtra(`${name} query ${given}`))
+      fault(`${name} query`, `${given} is not in the document`)
   for (const { name: parameter, in: where, required, schema } of operation.parameters) {
     const value =
-      where === 'path' ? inPath[parameter] : where === 'query' ? query.get(parameter) : headers[parameter.toLowerCase()]
+      where === 'path'
+        ? inPath[parameter]
+        : where === 'query'
+          ? query.get(parameter)
+          : headers[parameter.toLowerCase()]
     if (value === undefined || value === null) {
       if (required && where !== 'cookie') fault(`${name} ${where}`, `${parameter} is required`)
       continue
     }
     see(`${where} ${parameter}`)
     if (value === '•••') continue
-    for (const wrong of validate({ type: 'object', properties: { [parameter]: schema } }, { [parameter]: value }, true))
+    for (const wrong of validate(
+      { type: 'object', properties: { [parameter]: schema } },
+      { [parameter]: value },
+      true,
+    ))
       fault(`${name} ${where}`, wrong)
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
 import { parse } from 'yaml'
+import * as z from 'zod/mini'
 import { UserFault } from '../trouble.ts'
 import type { Correction } from './vendors.ts'
 
@@ -45,11 +45,15 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head']
 
 /** Reads a document, corrected by what is known to be wrong in it. */
 export function openDocument(file: string, corrections: readonly Correction[] = []): Document {
-  const text = corrections.reduce((before, { why, find, by }) => {
-    const after = before.replace(find, by)
-    if (after === before) throw new UserFault(`${file} is not wrong any more: "${why}". Remove that correction.`)
-    return after
-  }, readFileSync(file, 'utf8'))
+  const text = corrections.reduce(
+    (before, { why, find, by }) => {
+      const after = before.replace(find, by)
+      if (after === before)
+        throw new UserFault(`${file} is not wrong any more: "${why}". Remove that correction.`)
+      return after
+    },
+    readFileSync(file, 'utf8'),
+  )
   return documentIn(parse(text, { maxAliasCount: -1 }))
 }
 
@@ -130,7 +134,9 @@ const patternOf = (template: string): RegExp =>
   new RegExp(
     `${template
       .split(/(\{[^}]+\})/)
-      .map((part) => (part.startsWith('{') ? '([^/]+)' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+      .map((part) =>
+        part.startsWith('{') ? '([^/]+)' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+      )
       .join('')}$`,
   )
 

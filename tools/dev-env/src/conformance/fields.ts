@@ -121,5 +121,8 @@ function certainPartsOf(document: Document, given: unknown, depth = 0): readonly
   const schema = partIn(given)
   if (depth > 20) return []
   const target = schema['$ref'] === undefined ? [] : [document.resolve(schema)]
-  return [schema, ...[...listIn(schema['allOf']), ...target].flatMap((part) => certainPartsOf(document, part, depth + 1))]
+  return [
+    schema,
+    ...[...listIn(schema['allOf']), ...target].flatMap((part) => certainPartsOf(document, part, depth + 1)),
+  ]
 }

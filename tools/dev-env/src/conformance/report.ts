@@ -6,7 +6,9 @@ const total = (seen: readonly Seen[], of: (each: Seen) => number): number =>
 const table = (rows: readonly (readonly string[])[]): readonly string[] => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
   return rows.map((row) =>
-    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  '),
   )
 }
 
@@ -35,10 +37,16 @@ export function reportOf(all: readonly Findings[]): readonly string[] {
   const sums = table([
     ['', ...head],
     ...all.map(({ vendor, seen, faults }) => rowOf(vendor, seen, String(faults.size))),
-    rowOf('all', all.flatMap(({ seen }) => seen), String(all.reduce((sum, { faults }) => sum + faults.size, 0))),
+    rowOf(
+      'all',
+      all.flatMap(({ seen }) => seen),
+      String(all.reduce((sum, { faults }) => sum + faults.size, 0)),
+    ),
   ])
   return [...lines, ...sums]
 }
 
 const faultsOf = (faults: ReadonlyMap<string, number>, name: string): string =>
-  String([...faults.keys()].filter((fault) => fault.startsWith(`${name} `) || fault.startsWith(`${name}:`)).length)
+  String(
+    [...faults.keys()].filter((fault) => fault.startsWith(`${name} `) || fault.startsWith(`${name}:`)).length,
+  )

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { type Document, type Schema, partIn } from './document.ts'
+import { type Document, partIn, type Schema } from './document.ts'
 
 /** What is wrong with a value, by the document: `/valor/original must match pattern …`. */
 export type Validate = (schema: Schema, value: unknown, isText?: boolean) => readonly string[]

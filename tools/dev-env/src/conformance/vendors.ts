@@ -92,9 +92,7 @@ export const VENDORS: readonly Vendor[] = [
     ],
     notices: {
       path: /^\/webhooks\/(bcb|efi|pix)\b/,
-      kinds: [
-        { name: 'notice', at: '#/components/requestBodies/WebhookPixBody', schema: wire.PixNotice },
-      ],
+      kinds: [{ name: 'notice', at: '#/components/requestBodies/WebhookPixBody', schema: wire.PixNotice }],
     },
   },
   {
@@ -110,7 +108,7 @@ export const VENDORS: readonly Vendor[] = [
       },
       {
         why: 'statuses of a payment lack APPROVED, which its examples have',
-        find: /(enum:\s+- CREATED\n(\s+)- CONFIRMED)/g,
+        find: /(- CREATED\n(\s+)- FAILED\n\s+- CONFIRMED\n\s+- DENIED)/,
         by: '$1\n$2- APPROVED',
       },
     ],
@@ -140,7 +138,17 @@ export const VENDORS: readonly Vendor[] = [
       { operation: 'GET /api/v1/account/', schema: wire.WooviAccounts },
       { operation: 'POST /api/v1/charge', schema: wire.WooviFault, status: ANY_FAULT },
     ],
-    notices: { path: /^\/webhooks\/woovi\b/, kinds: [] },
+    notices: {
+      path: /^\/webhooks\/woovi\b/,
+      kinds: [
+        {
+          name: 'receivedPix',
+          has: 'pix',
+          at: '#/paths/~1api~1v1~1webhook/post/callbacks/receivedPix/{$request.body#~1webhook.url}/post/requestBody',
+          schema: wire.WooviEvent,
+        },
+      ],
+    },
   },
   {
     name: 'SHKeeper',
@@ -164,14 +172,23 @@ export const VENDORS: readonly Vendor[] = [
       { operation: 'GET /api/v1/invoices', schema: wire.ShkeeperInvoices },
       { operation: 'POST /api/v1/{crypto_name}/payout', schema: undefined },
       { operation: 'GET /api/v1/{crypto_name}/payout/status', schema: wire.ShkeeperPayout },
-      { operation: 'GET /api/v1/{crypto_name}/payout/status', schema: wire.ShkeeperPayoutFault, status: ANY_FAULT },
+      {
+        operation: 'GET /api/v1/{crypto_name}/payout/status',
+        schema: wire.ShkeeperPayoutFault,
+        status: ANY_FAULT,
+      },
       { operation: 'GET /api/v1/crypto/balances', schema: wire.ShkeeperBalances },
       { operation: 'GET /api/v1/{crypto_name}/task/{id}', schema: wire.ShkeeperTask },
     ],
     notices: {
       path: /^\/webhooks\/shkeeper\b/,
       kinds: [
-        { name: 'payment', has: 'transactions', at: '#/components/schemas/PaymentCallback', schema: wire.ShkeeperCallback },
+        {
+          name: 'payment',
+          has: 'transactions',
+          at: '#/components/schemas/PaymentCallback',
+          schema: wire.ShkeeperCallback,
+        },
         // The document wraps payouts in a list; its server sends one at a time (shkeeper/callback.py).
         {
           name: 'payout',

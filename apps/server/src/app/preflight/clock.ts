@@ -22,7 +22,8 @@ export async function clockLines(
       ? warning('no provider says what time it is', REPAIR)
       : lineOf('clock', known[Math.floor(known.length / 2)] ?? 0, `against ${known.length} others`),
   ]
-  if (databaseMs !== null) lines.push(lineOf('clock of the database', databaseMs - outside.now(), 'against ours'))
+  if (databaseMs !== null)
+    lines.push(lineOf('clock of the database', databaseMs - outside.now(), 'against ours'))
   return lines
 }
 

@@ -17,7 +17,10 @@ export type Need = { readonly port: string; readonly isThere: boolean; readonly 
 const WITHIN_MS = 20_000
 
 /** Asks every connector for something harmless, and names ports that have none. */
-export async function connectionLines(bound: readonly Bound[], needs: readonly Need[]): Promise<readonly Line[]> {
+export async function connectionLines(
+  bound: readonly Bound[],
+  needs: readonly Need[],
+): Promise<readonly Line[]> {
   const checked = await Promise.all(
     bound.map(async ({ port, name, driver, check }) => {
       const { good, fault } = linesOf(port)
@@ -46,7 +49,12 @@ async function within(check: Promise<string | null>): Promise<string | null> {
 }
 
 /** An entry of a list of drivers in the settings. */
-export type DriverEntry = { readonly port: string; readonly name: string; readonly driver: string; readonly values: readonly string[] }
+export type DriverEntry = {
+  readonly port: string
+  readonly name: string
+  readonly driver: string
+  readonly values: readonly string[]
+}
 
 /** Addresses and keys by which a driver is known to be in its provider's test mode. */
 const TRIALS = /api\.woovi-sandbox\.com|\/\/[\w-]*pix-h\.|sandbox|-trial\b|^xnd_development_|^test_|^sbx:/i
@@ -65,7 +73,8 @@ export function liveLines(drivers: readonly DriverEntry[]): readonly Line[] {
   )
 }
 
-const isHere = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value) && isLoopback(value)
+const isHere = (value: string): boolean =>
+  /^https?:\/\//.test(value) && URL.canParse(value) && isLoopback(value)
 
 /** Every text in the settings of a driver. */
 export function textsOf(settings: unknown): readonly string[] {
@@ -87,10 +96,12 @@ export async function webhookLines(
         url: `${publicUrl}${path.replaceAll(/:\w+/g, 'preflight')}`,
         ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
       })
-      if (answer.kind !== 'answer') return fault(`${path}: ${answer.cause}`, 'Let the proxy pass /webhooks to the server')
+      if (answer.kind !== 'answer')
+        return fault(`${path}: ${answer.cause}`, 'Let the proxy pass /webhooks to the server')
       // Some providers ask for an answer of their own shape, also to a wrong signature.
       if (answer.status === 401 || answer.status === 403) return good(`${path} refuses strangers`)
-      if (answer.status === 429) return warning(`${path} refuses strangers for a while`, 'Run this again in a minute')
+      if (answer.status === 429)
+        return warning(`${path} refuses strangers for a while`, 'Run this again in a minute')
       return fault(
         `${path} answers ${answer.status} to an unsigned call`,
         'It has to be 401: the proxy, or another server, answers in our place',

@@ -11,7 +11,10 @@ const OLDEST_BACKUP_MS = 60 * 60_000
 const OLDEST_STAMP_MS = 26 * 60 * 60_000
 const GIB = 1024 ** 3
 
-export function databaseLines({ version, settings, isEncrypted }: DatabaseFacts, url: string): readonly Line[] {
+export function databaseLines(
+  { version, settings, isEncrypted }: DatabaseFacts,
+  url: string,
+): readonly Line[] {
   const { good, warning, fault } = linesOf('database')
   const off = DURABLE.filter((name) => settings.get(name) === 'off')
   const major = Math.floor(version / 10_000)
@@ -66,16 +69,20 @@ export function backupLine(
   const { good, warning, fault } = linesOf('backups')
   if (stamp) {
     const { file, atMs } = stamp
-    if (atMs === null) return fault(`BACKUP_STAMP ${file} is not there`, 'Let the backup touch it when it ends well')
+    if (atMs === null)
+      return fault(`BACKUP_STAMP ${file} is not there`, 'Let the backup touch it when it ends well')
     const age = lasting(nowMs - atMs)
-    return nowMs - atMs <= OLDEST_STAMP_MS ? good(`the last is ${age} old`) : fault(`the last is ${age} old`, 'See why')
+    return nowMs - atMs <= OLDEST_STAMP_MS
+      ? good(`the last is ${age} old`)
+      : fault(`the last is ${age} old`, 'See why')
   }
   if ((settings.get('archive_mode') ?? 'off') === 'off')
     return fault(
       'the database archives nothing (archive_mode is off)',
       'Archive its log (pgBackRest, WAL-G, Barman), or name the stamp of your own backup in BACKUP_STAMP',
     )
-  if (archive.lastMs === null) return fault('nothing was archived yet', 'See archive_command, then SELECT pg_switch_wal()')
+  if (archive.lastMs === null)
+    return fault('nothing was archived yet', 'See archive_command, then SELECT pg_switch_wal()')
   if (archive.failedMs !== null && archive.failedMs > archive.lastMs)
     return fault(`the last attempt failed (${archive.failures} in all)`, 'See the log of the database')
   const age = lasting(nowMs - archive.lastMs)

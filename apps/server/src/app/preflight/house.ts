@@ -16,7 +16,8 @@ export function ledgerLines(
   nowMs: number,
 ): readonly Line[] {
   const { good, warning, fault } = linesOf('ledger')
-  if (frozen) return [fault(`payouts are frozen: ${frozen.reason}`, 'docs/operations.md, "When payouts are frozen"')]
+  if (frozen)
+    return [fault(`payouts are frozen: ${frozen.reason}`, 'docs/operations.md, "When payouts are frozen"')]
   const isChecked = lastCheckMs !== null && nowMs - lastCheckMs <= Math.max(3 * auditMs, 5 * 60_000)
   return [
     findings === null
@@ -66,10 +67,17 @@ export function peopleLines({ operators, owners, localOperators }: HouseFacts): 
           operators === 1 ? 'one person with a passkey' : 'nobody has a passkey',
           'Invite at least two: npm run operator -- invite',
         ),
-    ...(owners >= 2 ? [] : [warning(`${owners} owners`, 'Have two: one alone cannot let the other in again')]),
+    ...(owners >= 2
+      ? []
+      : [warning(`${owners} owners`, 'Have two: one alone cannot let the other in again')]),
     ...(localOperators === 0
       ? []
-      : [fault(`${localOperators} people of the demo can enter`, 'Use a database that no demo was played into')]),
+      : [
+          fault(
+            `${localOperators} people of the demo can enter`,
+            'Use a database that no demo was played into',
+          ),
+        ]),
   ]
 }
 
@@ -81,12 +89,20 @@ export function demoLine({ players, demoPlayers }: HouseFacts): Line {
 }
 
 /** Somebody hears of it when something goes wrong. */
-export function watchLines({ metricsToken, sentryDsn }: Pick<Config, 'metricsToken'> & { readonly sentryDsn: string | null }): readonly Line[] {
+export function watchLines({
+  metricsToken,
+  sentryDsn,
+}: Pick<Config, 'metricsToken'> & { readonly sentryDsn: string | null }): readonly Line[] {
   const { good, warning } = linesOf('watch')
   return [
-    sentryDsn === null ? warning('faults are reported nowhere', 'Set SENTRY_DSN') : good('faults are reported'),
+    sentryDsn === null
+      ? warning('faults are reported nowhere', 'Set SENTRY_DSN')
+      : good('faults are reported'),
     metricsToken === null
-      ? warning('only this machine can read /metrics', 'Set METRICS_TOKEN, and load the rules of deploy/prometheus')
+      ? warning(
+          'only this machine can read /metrics',
+          'Set METRICS_TOKEN, and load the rules of deploy/prometheus',
+        )
       : good('metrics can be read with the token'),
   ]
 }

@@ -64,14 +64,20 @@ function dkimLine(
   const { good, warning, fault } = linesOf('DKIM')
   const name = `${selector}._domainkey.${domain}`
   if (texts === null) return warning(SILENT, `Look up TXT ${name}`)
-  const published = texts.flatMap((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? [])
-  if (published.length === 0) return fault(`${name} is missing`, `Add a TXT record: v=DKIM1; k=rsa; p=${publicOf(privateKey)}`)
+  const published = texts.flatMap(
+    (text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? [],
+  )
+  if (published.length === 0)
+    return fault(`${name} is missing`, `Add a TXT record: v=DKIM1; k=rsa; p=${publicOf(privateKey)}`)
   if (!published.includes(publicOf(privateKey)))
     return fault(`${name} has another key than EMAIL_DKIM`, 'Publish the key that signs')
   // Aligned if one is the other, or below it.
   return from === domain || from.endsWith(`.${domain}`) || domain.endsWith(`.${from}`)
     ? good(`TXT ${name}`)
-    : warning(`${domain} is not the domain of EMAIL_FROM (${from})`, 'DMARC counts signatures of the same domain only')
+    : warning(
+        `${domain} is not the domain of EMAIL_FROM (${from})`,
+        'DMARC counts signatures of the same domain only',
+      )
 }
 
 const publicOf = (privateKey: string): string =>

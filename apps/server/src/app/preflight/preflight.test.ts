@@ -36,7 +36,6 @@ it('goes through the whole list on a real database that refuses every write', as
         'fault roles: nobody drives crash, aviator and lotteries',
         'fault operators: nobody has a passkey',
         'good demo data: none; 1 players',
-        'good files: database answers',
         'warning payments: nothing is set',
         'warning watch: faults are reported nowhere',
       ]),

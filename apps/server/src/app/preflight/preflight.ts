@@ -1,21 +1,32 @@
 import { stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import type { Context } from '../../ledger/context.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
+import type { Context } from '../../ledger/context.ts'
+import { paymentChecks } from '../../payments/ports/checks.ts'
 import { doorsOf } from '../../payments/ports/doors.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { isLoopback } from '../../platform/configuration/loopback.ts'
 import { readMigrations } from '../../platform/db/migrate.ts'
 import type { Readable } from '../../platform/db/queryable.ts'
-import { openDrivers } from '../../platform/messages/drivers.ts'
+import { fileChecks } from '../../platform/files/checks.ts'
+import { messageChecks } from '../../platform/messages/checks.ts'
 import { callbackPath } from '../../platform/messages/twilio.ts'
 import { readSource } from '../../players/currency/source.ts'
+import { identityChecks } from '../../players/identity/connections.ts'
 import { identityDrivers } from '../../players/identity/drivers.ts'
 import { identityWebhookPath } from '../../players/identity/webhook.ts'
 import { addressLines } from './address.ts'
 import { clockLines } from './clock.ts'
-import { type Bound, connectionLines, type DriverEntry, liveLines, type Need, textsOf, webhookLines } from './connections.ts'
+import {
+  type Bound,
+  connectionLines,
+  type DriverEntry,
+  liveLines,
+  type Need,
+  textsOf,
+  webhookLines,
+} from './connections.ts'
 import { backupLine, databaseLines, diskLines, migrationLine } from './database.ts'
 import { demoLine, type LedgerFacts, ledgerLines, peopleLines, roleLines, watchLines } from './house.ts'
 import type { Line } from './line.ts'
@@ -52,7 +63,16 @@ export async function preflight(ctx: Context, outside: Outside): Promise<readonl
   ])
   // A database of another build lacks tables; one that no server has started on lacks all of them.
   const house = migrations.mark === 'good' ? await houseLines(ctx, nowMs) : []
-  return [...local, ...address, ...clock, ...house, ...connections, ...webhooks, ...mail, ...watchLines({ metricsToken: config.metricsToken, sentryDsn: null })]
+  return [
+    ...local,
+    ...address,
+    ...clock,
+    ...house,
+    ...connections,
+    ...webhooks,
+    ...mail,
+    ...watchLines({ metricsToken: config.metricsToken, sentryDsn: null }),
+  ]
 }
 
 async function houseLines({ config, db }: Context, nowMs: number): Promise<readonly Line[]> {
@@ -102,7 +122,10 @@ const entriesOf = (config: Config): readonly DriverEntry[] => [
   ...config.smsDrivers.map((each) => entryOf('messages', each)),
 ]
 
-const entryOf = (port: string, settings: { readonly name: string; readonly driver: string }): DriverEntry => ({
+const entryOf = (
+  port: string,
+  settings: { readonly name: string; readonly driver: string },
+): DriverEntry => ({
   port,
   name: settings.name,
   driver: settings.driver,
@@ -111,64 +134,68 @@ const entryOf = (port: string, settings: { readonly name: string; readonly drive
 
 /** Providers' own addresses: their clocks are right. */
 const sourcesOf = (config: Config): readonly string[] => {
-  const urls = entriesOf(config).flatMap(({ values }) => values.filter((value) => /^https:\/\/[^/]+/.test(value)))
+  const urls = entriesOf(config).flatMap(({ values }) =>
+    values.filter((value) => /^https:\/\/[^/]+/.test(value)),
+  )
   const origins = [...urls, ...(config.ratesUrl === null ? [] : [config.ratesUrl])].flatMap((url) =>
     URL.canParse(url) ? new URL(url).origin : [],
   )
-  return [...new Set(origins)].filter((origin) => !isLoopback(origin) && !config.publicUrl.startsWith(origin)).slice(0, 5)
+  return [...new Set(origins)]
+    .filter((origin) => !isLoopback(origin) && !config.publicUrl.startsWith(origin))
+    .slice(0, 5)
 }
 
 const needsOf = (config: Config): readonly Need[] => {
   const doors = doorsOf(config)
   return [
-    { port: 'payments', isThere: doors.some(({ payments }) => payments), todo: 'Set PAYMENT_DRIVERS (docs/payments.md)' },
-    { port: 'payouts', isThere: doors.some(({ payouts }) => payouts), todo: 'Set PAYMENT_DRIVERS (docs/payments.md)' },
+    {
+      port: 'payments',
+      isThere: doors.some(({ payments }) => payments),
+      todo: 'Set PAYMENT_DRIVERS (docs/payments.md)',
+    },
+    {
+      port: 'payouts',
+      isThere: doors.some(({ payouts }) => payouts),
+      todo: 'Set PAYMENT_DRIVERS (docs/payments.md)',
+    },
     { port: 'e-mail', isThere: config.emailUrl !== null, todo: 'Set EMAIL_URL (docs/messages.md)' },
-    { port: 'identity', isThere: config.identityDrivers.length > 0, todo: 'Set IDENTITY_DRIVERS (docs/identity.md): until then people look at every document' },
+    {
+      port: 'identity',
+      isThere: config.identityDrivers.length > 0,
+      todo: 'Set IDENTITY_DRIVERS (docs/identity.md): until then people look at every document',
+    },
     { port: 'rates', isThere: config.ratesUrl !== null, todo: 'Set RATES_URL' },
   ]
 }
 
-/** The check of every connector of the settings. */
+/** The check of every connector of the settings, as the console has them; with the database and the rates. */
 function boundChecks(ctx: Context): readonly Bound[] {
-  const { config, clock } = ctx
-  const doors = doorsOf(config).flatMap(({ payments, payouts }) => [
-    ...(payments ? [{ ...payments.connector, port: 'payments', check: () => payments.check(ctx) }] : []),
-    ...(payouts ? [{ ...payouts.connector, port: 'payouts', check: () => payouts.check(ctx) }] : []),
-  ])
-  const messages = openDrivers(config, clock).map((driver) => ({
-    port: driver.channel === 'sms' ? 'sms' : 'e-mail',
-    name: driver.name,
-    driver: driver.name,
-    check: () => driver.check().finally(() => driver.close()),
-  }))
-  const identity = identityDrivers(config).map(({ connector, check }) => ({
-    ...connector,
-    check: () => check(ctx),
-  }))
-  const files = [...ctx.stores.byName.values()].map((store) => ({
-    port: 'files',
-    name: store.name,
-    driver: store.name,
-    check: () => store.check(),
-  }))
-  const rates =
-    config.ratesUrl === null
-      ? []
-      : [
-          {
-            port: 'rates',
-            name: new URL(config.ratesUrl).host,
-            driver: new URL(config.ratesUrl).host,
-            check: async () => ((await readSource(ctx)) === null ? 'no rates of this week' : null),
-          },
-        ]
-  return [...doors, ...messages, ...identity, ...files, ...rates]
+  const { config } = ctx
+  const given = { ...ctx, isCheck: true } as const
+  const connectors = [
+    ...paymentChecks(config),
+    ...messageChecks(ctx),
+    ...identityChecks(config),
+    ...fileChecks(config),
+  ].map(({ connector, check }) => ({ ...connector, check: () => check(given) }))
+  const { ratesUrl } = config
+  if (ratesUrl === null) return connectors
+  const name = new URL(ratesUrl).host
+  const check = async () => ((await readSource(ctx)) === null ? 'no rates of this week' : null)
+  return [...connectors, { port: 'rates', name, driver: name, check }]
 }
 
-const webhooksOf = (config: Config): readonly { readonly method: 'POST' | 'GET'; readonly path: string }[] => [
+const webhooksOf = (
+  config: Config,
+): readonly { readonly method: 'POST' | 'GET'; readonly path: string }[] => [
   ...doorsOf(config).flatMap(({ webhooks }) => webhooks),
-  ...identityDrivers(config).map((driver) => ({ method: 'POST' as const, path: identityWebhookPath(driver) })),
-  ...config.smsDrivers.map(({ driver, name }) => ({ method: 'POST' as const, path: callbackPath(driver, name, ':id') })),
+  ...identityDrivers(config).map((driver) => ({
+    method: 'POST' as const,
+    path: identityWebhookPath(driver),
+  })),
+  ...config.smsDrivers.map(({ driver, name }) => ({
+    method: 'POST' as const,
+    path: callbackPath(driver, name, ':id'),
+  })),
   ...(config.emailBounceSecrets.length > 0 ? [{ method: 'POST' as const, path: '/webhooks/email' }] : []),
 ]
