@@ -26,6 +26,7 @@ const settingsFault = (says: string): Line => ({
 async function linesFor(config: Config): Promise<readonly Line[]> {
   const log = createLog('silent')
   const db = openPool({ url: config.databaseUrl, as: 'app', max: 4, log, isReadOnly: true })
+  const owner = openPool({ url: config.databaseUrl, as: 'owner', max: 1, log, isReadOnly: true })
   const metrics = createMetrics()
   const parts = { config, log, clock: systemClock, steadyClock: STEADY, metrics, db }
   const ledger = createLedger({
@@ -41,6 +42,7 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
         site: createSite(parts),
         ledger,
       },
+      owner,
       realOutside,
     )
   } catch (error) {
@@ -48,7 +50,7 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
     return [{ topic: 'database', mark: 'fault', says, todo: 'Start it, or correct DATABASE_URL' }]
   } finally {
     await ledger.close()
-    await db.end()
+    await Promise.all([db.end(), owner.end()])
   }
 }
 

@@ -58,7 +58,9 @@ function auditOf(vendor: Vendor, document: Document) {
   const faults = new Map<string, number>()
   const beside = new Map<string, number>()
 
-  const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
+  const add = (to: Map<string, number>, what: string): void => {
+    to.set(what, (to.get(what) ?? 0) + 1)
+  }
   const fault = (place: string, what: string) => add(faults, `${place}: ${what}`)
   const seenOf = (name: string): Seen => {
     const known = seen.get(name) ?? { name, calls: 0, answers: 0, fields: new Set(), required: 0, read: 0 }
@@ -95,7 +97,7 @@ function auditOf(vendor: Vendor, document: Document) {
     findings: (): Findings => ({ vendor: vendor.name, seen: [...seen.values()], faults, beside }),
     asked(call: RecordedCall, path: string, query: URLSearchParams): void {
       const outside = vendor.beside.find((each) => each.path.test(path))
-      if (outside) return void add(beside, `${call.method} …${templateOf(path)}: ${outside.why}`)
+      if (outside) return add(beside, `${call.method} …${templateOf(path)}: ${outside.why}`)
       const operation = operationFor(document, call.method, path)
       if (!operation) return fault(`${call.method} ${templateOf(path)}`, 'the document has no such path')
       const name = nameOf(operation)
@@ -132,7 +134,7 @@ function auditOf(vendor: Vendor, document: Document) {
         if (ANYWHERE.has(status)) return
         // Some documents have no refusals at all.
         if ([...operation.answers.keys()].every((code) => code.startsWith('2')))
-          return void add(beside, `${name} refusals: not documented`)
+          return add(beside, `${name} refusals: not documented`)
         return fault(`${name} answer`, `status ${status} is not in the document`)
       }
       if (contents.length === 0) return
@@ -143,7 +145,7 @@ function auditOf(vendor: Vendor, document: Document) {
       const value = partIn(jsonIn(call.body))
       const kind = vendor.notices.kinds.find(({ has }) => has === undefined || Object.hasOwn(value, has))
       if (!kind)
-        return void add(
+        return add(
           beside,
           vendor.notices.kinds.length === 0 ? 'notices: not documented' : 'other notices: not documented',
         )
@@ -240,7 +242,7 @@ const templateOf = (path: string): string =>
     .join('/')
 
 /** Without the values that differ from call to call. */
-const shortened = (text: string): string => text.replaceAll(/\/\d+(?=\/|\s)/g, '[]')
+const shortened = (text: string): string => text.replace(/^(\S*?)\/(\d+)(?=\/|\s)/, '$1[]')
 
 function noticeContents({ root, resolve }: Document, at: string): readonly Content[] {
   const found = partIn(resolve(pointed(root, at)))

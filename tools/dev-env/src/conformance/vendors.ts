@@ -107,6 +107,11 @@ export const VENDORS: readonly Vendor[] = [
         by: '$1number',
       },
       {
+        why: 'the value of money in a notice is text by the schema, and a number in its example',
+        find: /(payer:[^*]{0,160}?time:\s+type: string\s+value:\s+type: )string/g,
+        by: '$1number',
+      },
+      {
         why: 'statuses of a payment lack APPROVED, which its examples have',
         find: /(- CREATED\n(\s+)- FAILED\n\s+- CONFIRMED\n\s+- DENIED)/,
         by: '$1\n$2- APPROVED',
@@ -117,6 +122,10 @@ export const VENDORS: readonly Vendor[] = [
       {
         place: /^GET \S+ query (skip|limit)$/,
         why: 'pages of charges and payments: skip and limit are in pageInfo, and parameters of other lists only',
+      },
+      {
+        place: /^receivedPix notice (event|payment|refund)\b/,
+        why: 'one schema reads all events; the document has that of a charge alone',
       },
       {
         place: /transaction\.providerErrorCode$/,

@@ -24,7 +24,7 @@ it('goes through the whole list on a real database that refuses every write', as
   const db = openPool({ url: site.database.url, as: 'app', max: 4, log: ctx.log, isReadOnly: true })
   try {
     await expect(db.query('UPDATE users SET is_demo = true')).rejects.toThrow('read-only transaction')
-    const lines = await preflight({ ...ctx, db }, nothing)
+    const lines = await preflight({ ...ctx, db }, site.database.owner, nothing)
     const says = lines.map(({ topic, mark, says: text }) => `${mark} ${topic}: ${text}`)
     expect(says).toEqual(
       expect.arrayContaining([
@@ -48,6 +48,6 @@ it('goes through the whole list on a real database that refuses every write', as
 it('sees demo players', async () => {
   await site.newPlayer()
   await site.database.owner.query('UPDATE users SET is_demo = true')
-  const lines = await preflight(site.server.ctx, nothing)
+  const lines = await preflight(site.server.ctx, site.database.owner, nothing)
   expect(lines.find(({ topic }) => topic === 'demo data')).toMatchObject({ mark: 'fault' })
 })

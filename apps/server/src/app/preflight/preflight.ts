@@ -38,12 +38,15 @@ import * as sql from './sql.ts'
 /** A larger ledger is left to `npm run audit`, which may take minutes. */
 const MOST_LEGS = 500_000
 
-/** The whole checklist, in the order in which one repairs it. Nothing is changed: the database refuses every write. */
-export async function preflight(ctx: Context, outside: Outside): Promise<readonly Line[]> {
-  const { config, db } = ctx
+/**
+ * The whole checklist, in the order in which one repairs it. Changes nothing. `owner` reads what the application's own role
+ * may not see: migrations and the sessions of others.
+ */
+export async function preflight(ctx: Context, owner: Readable, outside: Outside): Promise<readonly Line[]> {
+  const { config } = ctx
   const nowMs = outside.now()
-  const database = await sql.selectDatabase(db)
-  const applied = await sql.selectMigrations(db)
+  const database = await sql.selectDatabase(owner)
+  const applied = await sql.selectMigrations(owner)
   const migrations = migrationLine(await readMigrations(), applied)
   const local = [
     ...secretLines(config),
@@ -51,7 +54,7 @@ export async function preflight(ctx: Context, outside: Outside): Promise<readonl
     ...liveLines(entriesOf(config)),
     ...databaseLines(database, config.databaseUrl),
     migrations,
-    backupLine(database, await sql.selectArchive(db), await stampOf(config), nowMs),
+    backupLine(database, await sql.selectArchive(owner), await stampOf(config), nowMs),
     ...(await diskLines(outside, foldersOf(database))),
   ]
   const [address, clock, mail, connections, webhooks] = await Promise.all([
@@ -62,7 +65,7 @@ export async function preflight(ctx: Context, outside: Outside): Promise<readonl
     webhookLines(outside, config.publicUrl, webhooksOf(config)),
   ])
   // A database of another build lacks tables; one that no server has started on lacks all of them.
-  const house = migrations.mark === 'good' ? await houseLines(ctx, nowMs) : []
+  const house = migrations.mark === 'good' ? await houseLines(ctx, owner, nowMs) : []
   return [
     ...local,
     ...address,
@@ -75,10 +78,10 @@ export async function preflight(ctx: Context, outside: Outside): Promise<readonl
   ]
 }
 
-async function houseLines({ config, db }: Context, nowMs: number): Promise<readonly Line[]> {
+async function houseLines({ config, db }: Context, owner: Readable, nowMs: number): Promise<readonly Line[]> {
   const auditMs = config.auditSeconds * 1000
   const ledger = await ledgerFacts(db)
-  const house = await sql.selectHouse(db)
+  const house = await sql.selectHouse(owner)
   return [
     ...ledgerLines(ledger, auditMs, nowMs),
     ...roleLines(house, ledger, { auditMs, nowMs }),
