@@ -30,7 +30,12 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
   const metrics = createMetrics()
   const parts = { config, log, clock: systemClock, steadyClock: STEADY, metrics, db }
   const ledger = createLedger({
-    ...{ db, clock: systemClock, log, metrics, lanes: 1, queueLimit: 1 },
+    db,
+    clock: systemClock,
+    log,
+    metrics,
+    lanes: 1,
+    queueLimit: 1,
     publish: () => {},
   })
   try {
@@ -45,9 +50,6 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
       owner,
       realOutside,
     )
-  } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
-    return [{ topic: 'database', mark: 'fault', says, todo: 'Start it, or correct DATABASE_URL' }]
   } finally {
     await ledger.close()
     await Promise.all([db.end(), owner.end()])

@@ -58,6 +58,12 @@ type Published = {
   }
 }
 
+/** Published by ourselves in this shape, and by fastify in the other. */
+const isCall = (message: unknown): message is Published =>
+  typeof message === 'object' && message !== null && 'question' in message
+const isInstance = (message: unknown): message is { readonly fastify: FastifyInstance } =>
+  typeof message === 'object' && message !== null && 'fastify' in message
+
 function recordDriver({ question, answer }: Published): void {
   const { status, headers = {}, text = '' } = answer
   write({
@@ -110,10 +116,11 @@ function recordNotices(): void {
 if (folder !== '' && !Reflect.has(globalThis, RECORDING)) {
   Reflect.set(globalThis, RECORDING, true)
   mkdirSync(folder, { recursive: true })
-  // Both are published by ourselves or by fastify, in this shape.
-  subscribe('baize.connector.call', (message) => recordDriver(message as Published))
-  subscribe('fastify.initialization', (message) =>
-    recordAnswers((message as { fastify: FastifyInstance }).fastify),
-  )
+  subscribe('baize.connector.call', (message) => {
+    if (isCall(message)) recordDriver(message)
+  })
+  subscribe('fastify.initialization', (message) => {
+    if (isInstance(message)) recordAnswers(message.fastify)
+  })
   recordNotices()
 }

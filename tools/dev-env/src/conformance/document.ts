@@ -35,7 +35,7 @@ export type Document = {
   readonly root: Schema
   readonly operations: readonly Operation[]
   /** The schema or value that a `$ref` names. */
-  resolve(value: unknown): unknown
+  readonly resolve: (value: unknown) => unknown
 }
 
 const Part = z.record(z.string(), z.unknown())

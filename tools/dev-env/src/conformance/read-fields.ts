@@ -12,7 +12,8 @@ type Made = {
 }
 
 function madeOf(schema: unknown): Made {
-  const made = typeof schema === 'object' && schema !== null ? Reflect.get(schema, '_zod') : undefined
+  const made: unknown =
+    typeof schema === 'object' && schema !== null ? Reflect.get(schema, '_zod') : undefined
   return partIn(partIn(made)['def'])
 }
 

@@ -1,5 +1,4 @@
 import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import { type Document, partIn, type Schema } from './document.ts'
 
 /** What is wrong with a value, by the document: `/valor/original must match pattern …`. */
@@ -9,9 +8,7 @@ export type Validate = (schema: Schema, value: unknown, isText?: boolean) => rea
 export function validatorOf(document: Document): Validate {
   const checkers = [false, true].map((coerceTypes) => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: true, coerceTypes })
-    addFormats.default(ajv)
-    // Vendors write addresses without a host as `uri`, and those of a test are on this machine.
-    for (const name of ['uri', 'url']) ajv.addFormat(name, isAddress)
+    for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
     return { ajv, known: new WeakMap<object, ReturnType<Ajv['compile']>>() }
   })
   const definitions = strictly(partIn(document.root['components']))
@@ -28,7 +25,21 @@ export function validatorOf(document: Document): Validate {
   }
 }
 
+/** Vendors write addresses without a host as `uri`, and those of a test are on this machine. */
 const isAddress = (text: string): boolean => URL.canParse(text, 'http://host')
+const isTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:?\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text))
+
+/** Those of the documents that say more than their type; ajv takes any text for the others. */
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  uri: isAddress,
+  url: isAddress,
+  'date-time': isTime,
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+  email: (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+  uuid: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+}
 
 /** OpenAPI 3.0 in terms of JSON Schema: `nullable` is a type, an exclusive bound is a number. Examples are not schemas. */
 function strictly(given: unknown): unknown {

@@ -8,7 +8,7 @@ export type Bound = {
   readonly name: string
   readonly driver: string
   /** Null when all is well, or a reason. */
-  check(): Promise<string | null>
+  readonly check: () => Promise<string | null>
 }
 
 /** A port that the site can open without, but rarely should. */

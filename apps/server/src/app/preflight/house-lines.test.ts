@@ -4,6 +4,7 @@ import { connectionLines, liveLines, textsOf, webhookLines } from './connections
 import { backupLine, databaseLines, diskLines, migrationLine } from './database.ts'
 import { demoLine, ledgerLines, peopleLines, roleLines, watchLines } from './house.ts'
 import { type Line, shown } from './line.ts'
+import type { ArchiveFacts } from './sql.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -66,29 +67,22 @@ describe('the lines of the database', () => {
     ]
     expect(migrationLine([a, b], [a, b])).toMatchObject({ mark: 'good' })
     expect(migrationLine([a, b], [a])).toMatchObject({ mark: 'warning', says: '1 not applied yet' })
-    expect(migrationLine([a], [a, b])).toMatchObject({ mark: 'fault', says: expect.stringMatching(/^2 of/) })
+    expect(shown(migrationLine([a], [a, b]))).toMatch(/^✗ migrations: 2 of/)
     expect(migrationLine([a], [{ ...a, checksum: 'x' }])).toMatchObject({ mark: 'fault' })
     expect(migrationLine([a], null)).toMatchObject({ mark: 'fault', says: 'none is applied' })
   })
 
   it('judge the archive by its age and its failures', () => {
-    const line = (changes: Partial<typeof archive> | { failedMs: number }) =>
-      backupLine(facts, { ...archive, ...changes }, null, NOW)
+    const line = (changes: Partial<ArchiveFacts>) => backupLine(facts, { ...archive, ...changes }, null, NOW)
     expect(line({})).toMatchObject({ mark: 'good', says: 'log archived 1 min ago' })
     expect(line({ lastMs: NOW - 5 * HOUR_MS })).toMatchObject({
       mark: 'warning',
       says: 'log archived 5 h ago',
     })
-    expect(line({ failedMs: NOW - 1000, failures: 7 })).toMatchObject({
-      mark: 'fault',
-      says: expect.stringContaining('7 in all'),
-    })
+    expect(shown(line({ failedMs: NOW - 1000, failures: 7 }))).toMatch(/^✗ .*7 in all/)
     expect(backupLine(facts, { ...archive, lastMs: null }, null, NOW)).toMatchObject({ mark: 'fault' })
     const off = { settings: new Map([...settings, ['archive_mode', 'off']]) }
-    expect(backupLine(off, archive, null, NOW)).toMatchObject({
-      mark: 'fault',
-      says: expect.stringContaining('archive_mode'),
-    })
+    expect(shown(backupLine(off, archive, null, NOW))).toMatch(/^✗ .*archive_mode/)
   })
 
   it('take the age of a stamp instead, where one is named', () => {

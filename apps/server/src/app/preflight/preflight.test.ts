@@ -51,3 +51,19 @@ it('sees demo players', async () => {
   const lines = await preflight(site.server.ctx, site.database.owner, nothing)
   expect(lines.find(({ topic }) => topic === 'demo data')).toMatchObject({ mark: 'fault' })
 })
+
+it('goes on with the rest while the database is down', async () => {
+  const gone = { query: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  const lines = await preflight(site.server.ctx, gone, nothing)
+  expect(lines.filter(({ topic }) => topic === 'database')).toEqual([
+    {
+      topic: 'database',
+      mark: 'fault',
+      says: 'connect ECONNREFUSED',
+      todo: 'Start it, or correct DATABASE_URL',
+    },
+  ])
+  expect(lines.map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['secrets', 'address', 'clock', 'watch']),
+  )
+})

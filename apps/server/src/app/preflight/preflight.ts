@@ -29,7 +29,7 @@ import {
 } from './connections.ts'
 import { backupLine, databaseLines, diskLines, migrationLine } from './database.ts'
 import { demoLine, type LedgerFacts, ledgerLines, peopleLines, roleLines, watchLines } from './house.ts'
-import type { Line } from './line.ts'
+import { type Line, linesOf } from './line.ts'
 import { mailLines } from './mail.ts'
 import type { Outside } from './outside.ts'
 import { modeLines, secretLines } from './secrets.ts'
@@ -45,18 +45,10 @@ const MOST_LEGS = 500_000
 export async function preflight(ctx: Context, owner: Readable, outside: Outside): Promise<readonly Line[]> {
   const { config } = ctx
   const nowMs = outside.now()
-  const database = await sql.selectDatabase(owner)
-  const applied = await sql.selectMigrations(owner)
-  const migrations = migrationLine(await readMigrations(), applied)
-  const local = [
-    ...secretLines(config),
-    ...modeLines(config),
-    ...liveLines(entriesOf(config)),
-    ...databaseLines(database, config.databaseUrl),
-    migrations,
-    backupLine(database, await sql.selectArchive(owner), await stampOf(config), nowMs),
-    ...(await diskLines(outside, foldersOf(database))),
-  ]
+  const database = await databasePart(ctx, owner, outside, nowMs).catch((error: unknown) => ({
+    lines: [linesOf('database').fault(messageOf(error), 'Start it, or correct DATABASE_URL')],
+    nowMs: null,
+  }))
   const [address, clock, mail, connections, webhooks] = await Promise.all([
     addressLines(outside, config.publicUrl),
     clockLines(outside, sourcesOf(config), database.nowMs),
@@ -64,18 +56,40 @@ export async function preflight(ctx: Context, owner: Readable, outside: Outside)
     connectionLines(boundChecks(ctx), needsOf(config)),
     webhookLines(outside, config.publicUrl, webhooksOf(config)),
   ])
-  // A database of another build lacks tables; one that no server has started on lacks all of them.
-  const house = migrations.mark === 'good' ? await houseLines(ctx, owner, nowMs) : []
   return [
-    ...local,
+    ...secretLines(config),
+    ...modeLines(config),
+    ...liveLines(entriesOf(config)),
+    ...database.lines,
     ...address,
     ...clock,
-    ...house,
     ...connections,
     ...webhooks,
     ...mail,
     ...watchLines({ metricsToken: config.metricsToken, sentryDsn: null }),
   ]
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+type Part = { readonly lines: readonly Line[]; readonly nowMs: number | null }
+
+async function databasePart(ctx: Context, owner: Readable, outside: Outside, nowMs: number): Promise<Part> {
+  const { config } = ctx
+  const facts = await sql.selectDatabase(owner)
+  const migrations = migrationLine(await readMigrations(), await sql.selectMigrations(owner))
+  // A database of another build lacks tables; one that no server has started on lacks all of them.
+  const house = migrations.mark === 'good' ? await houseLines(ctx, owner, nowMs) : []
+  return {
+    lines: [
+      ...databaseLines(facts, config.databaseUrl),
+      migrations,
+      backupLine(facts, await sql.selectArchive(owner), await stampOf(config), nowMs),
+      ...(await diskLines(outside, foldersOf(facts))),
+      ...house,
+    ],
+    nowMs: facts.nowMs,
+  }
 }
 
 async function houseLines({ config, db }: Context, owner: Readable, nowMs: number): Promise<readonly Line[]> {
@@ -180,7 +194,7 @@ function boundChecks(ctx: Context): readonly Bound[] {
     ...messageChecks(ctx),
     ...identityChecks(config),
     ...fileChecks(config),
-  ].map(({ connector, check }) => ({ ...connector, check: () => check(given) }))
+  ].map((each) => ({ ...each.connector, check: () => each.check(given) }))
   const { ratesUrl } = config
   if (ratesUrl === null) return connectors
   const name = new URL(ratesUrl).host

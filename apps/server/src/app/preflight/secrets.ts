@@ -1,4 +1,3 @@
-import type { Config } from '../../platform/configuration/config.ts'
 import { DEVELOPMENT_SECRET } from '../../platform/configuration/setting.ts'
 import { type Line, linesOf } from './line.ts'
 
@@ -6,19 +5,18 @@ import { type Line, linesOf } from './line.ts'
 const GOOD_LENGTH = 32
 const RANDOM = 'Take what `openssl rand -hex 32` prints'
 
-type Settings = Pick<
-  Config,
-  | 'receiptSecret'
-  | 'accountSecrets'
-  | 'personalSecrets'
-  | 'sealSecrets'
-  | 'emailBounceSecrets'
-  | 'metricsToken'
-  | 'consoleLocalToken'
-  | 'forcedAnswers'
-  | 'demoHouse'
-  | 'checkReplies'
->
+type Settings = {
+  readonly receiptSecret: string
+  readonly accountSecrets: readonly string[]
+  readonly personalSecrets: readonly string[]
+  readonly sealSecrets: readonly string[]
+  readonly emailBounceSecrets: readonly string[]
+  readonly metricsToken: string | null
+  readonly consoleLocalToken: string | null
+  readonly forcedAnswers: boolean
+  readonly demoHouse: boolean
+  readonly checkReplies: boolean
+}
 
 /** Secrets of our own, by the settings that have them. */
 const ownSecrets = (config: Settings): readonly (readonly [string, readonly string[]])[] => [

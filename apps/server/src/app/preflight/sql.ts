@@ -61,7 +61,7 @@ export async function selectMigrations(
   const { rows: tables } = await db.query<{ name: string | null }>(
     `SELECT to_regclass('schema_migrations')::text AS name`,
   )
-  if (tables[0]?.name == null) return null
+  if ((tables[0]?.name ?? null) === null) return null
   const { rows } = await db.query<{ number: number; checksum: string }>(
     'SELECT number, checksum FROM schema_migrations ORDER BY number',
   )
