@@ -12,7 +12,7 @@ import { UserFault } from './trouble.ts'
 
 /** Tests in which drivers call providers, or the sandbox answers and calls the site. */
 const TESTS = [
-  'apps/server/src/payments/coins',
+  'apps/server/src/payments/deposits/ways',
   'apps/server/src/payments/drivers',
   'apps/server/src/payments/ports',
   'apps/server/src/platform/messages',

@@ -301,7 +301,7 @@ describe('what our side reads', () => {
       call.side === 'sandbox' && call.method === 'GET' ? answered('GET', '/charge', [{ id: 'abcd' }]) : call,
     )
     expect(faultsOf(calls)).toEqual([
-      "GET /charge answer: /[] must have required property 'state'",
+      "GET /charge answer: [] must have required property 'state'",
       'GET /charge answer: required [].state was never seen',
     ])
   })

@@ -113,7 +113,7 @@ async function ledgerFacts(db: Pool): Promise<LedgerFacts> {
 
 async function countsLess(db: Readable, most: number): Promise<boolean> {
   const { rows } = await db.query<{ legs: number }>(
-    'SELECT count(*)::int AS legs FROM (SELECT FROM all_legs LIMIT $1) AS some',
+    'SELECT count(*)::int AS legs FROM (SELECT FROM all_legs LIMIT $1) AS found',
     [most],
   )
   return (rows[0]?.legs ?? 0) < most
