@@ -188,7 +188,7 @@ const needsOf = (config: Config): readonly Need[] => {
 /** The check of every connector of the settings, as the console has them; with the database and the rates. */
 function boundChecks(ctx: Context): readonly Bound[] {
   const { config } = ctx
-  const given = { ...ctx, isCheck: true } as const
+  const given = { ...ctx, isCheck: true, isDry: true } as const
   const connectors = [
     ...paymentChecks(config),
     ...messageChecks(ctx),

@@ -18,6 +18,8 @@ export type ConnectorContext = Pick<
   readonly db: Queryable
   /** Set for the calls of a check: they are recorded only if they fail, as no dispute is about them. */
   readonly isCheck?: true
+  /** Set for checks that must leave the provider as it is. */
+  readonly isDry?: true
 }
 
 export type Question = HttpQuestion & {
