@@ -13,6 +13,10 @@ const PATIENCE_MS = 1_800_000
 const SETUP = ['chance', 'patience'].map(
   (name) => `${import.meta.dirname}/tools/dev-env/src/vitest-${name}.ts`,
 )
+/** Calls of the tests to and from providers, kept for `npm run conformance`. */
+const RECORDER = process.env.BAIZE_RECORD_CALLS
+  ? [`${import.meta.dirname}/tools/dev-env/src/vitest-record.ts`]
+  : []
 const LIMITS = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS }
 
 type FakedTimers = NonNullable<NonNullable<TestUserConfig['fakeTimers']>['toFake']>
@@ -99,7 +103,7 @@ export default defineConfig({
             'shells/tests/**/*.test.ts',
           ],
           ...LIMITS,
-          setupFiles: SETUP,
+          setupFiles: [...SETUP, ...RECORDER],
           globalSetup: ['tools/dev-env/src/vitest-postgres.ts'],
         },
       },

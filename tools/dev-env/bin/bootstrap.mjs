@@ -14,7 +14,9 @@ export async function handOver(program) {
     process.chdir(ROOT)
     const began = Date.now()
     if (!isInstalled()) await install()
-    console.log(`✓ install ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    // A program that reads our output gets JSON and nothing else.
+    if (!process.argv.includes('--json'))
+      console.log(`✓ install ${((Date.now() - began) / 1000).toFixed(1)} s`)
   } catch (error) {
     if (!(error instanceof Sentence)) throw error
     console.error(`✗ ${error.message}`)

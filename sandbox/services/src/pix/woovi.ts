@@ -127,7 +127,7 @@ export function wooviApi(scope: FastifyInstance, { scheme, notices, appIds, webh
         charge.cpf === '' || charge.cpf === paid.cpf
           ? 'CHARGE_COMPLETED'
           : 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER',
-        { charge: chargeOf(scheme, charge), pix: transactionOf(charge, paid) },
+        { charge: chargeOf(scheme, charge), pix: receivedOf(charge, paid) },
       ),
     onRefund: (charge, _paid, refund) =>
       tell('PIX_TRANSACTION_REFUND_SENT_CONFIRMED', {
@@ -266,6 +266,13 @@ const transactionOf = (charge: Charge, paid: Paid): WooviTransaction => ({
   charge: { correlationID: charge.id },
 })
 
+/** Money in as a webhook has it: its id is within what the central bank's system said. */
+function receivedOf(charge: Charge, paid: Paid) {
+  const { endToEndId, ...rest } = transactionOf(charge, paid)
+  const raw = { endToEndId, txid: charge.txid, valor: paid.amount }
+  return { ...rest, transactionID: charge.txid, raw }
+}
+
 function wooviPayments(calls: FastifyInstance, scheme: PixScheme): void {
   const { store } = scheme
   const find = (id: string | undefined): Payout | undefined => {
@@ -320,10 +327,7 @@ const paymentOf = (payout: Payout): WooviPaymentAnswer => ({
   ...((payout.state === 'paid' || payout.state === 'failed') && {
     transaction: {
       endToEndId: payout.endToEndId,
-      ...(payout.state === 'failed' && {
-        providerErrorCode: payout.code,
-        providerRejectedReason: `${payout.code} - rejeitado`,
-      }),
+      ...(payout.state === 'failed' && { providerRejectedReason: `${payout.code} - rejeitado` }),
     },
   }),
 })

@@ -109,6 +109,22 @@ export const serverSettings = {
     fallback: '20',
     about: 'The most connections of this process to the database.',
   }),
+  backupStamp: setting(
+    orNone(
+      z.pipe(
+        z.string(),
+        z.transform((file) => resolve(file)),
+      ),
+    ),
+    {
+      name: 'BACKUP_STAMP',
+      mustBe: 'the path of a file',
+      example: '/var/backups/baize/last-good',
+      fallback: '',
+      about:
+        'A file that your own backup of the database touches when it has ended well; `npm run preflight` looks at its age. Empty: it looks at the archive of PostgreSQL.',
+    },
+  ),
   logLevel: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), {
     name: 'LOG_LEVEL',
     mustBe: 'one of trace, debug, info, warn, error, fatal, silent',

@@ -18,6 +18,8 @@ export type ConnectorContext = Pick<
   readonly db: Queryable
   /** Set for the calls of a check: they are recorded only if they fail, as no dispute is about them. */
   readonly isCheck?: true
+  /** Set for checks that must leave the provider as it is. */
+  readonly isDry?: true
 }
 
 export type Question = HttpQuestion & {
@@ -75,7 +77,7 @@ export async function askConnector(
   // The first one after the rest tries it; the others wait for its result.
   if (circuit.failures >= CIRCUIT.failures) circuit.restsUntilMs = ctx.clock.now() + CIRCUIT.restMs
   const began = ctx.steadyClock.now()
-  const answer = await askHttp(question)
+  const answer = await askHttp({ ...question, driver: connector.driver })
   const millis = Math.round(ctx.steadyClock.now() - began)
   const fault = faultOf(answer)
   const outcome = fault === null ? 'ok' : answer.kind === 'answer' ? 'refused' : answer.kind

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import {
   type ClientRequest,
   type Agent as HttpAgent,
@@ -29,6 +30,8 @@ export type HttpQuestion = {
   /** A successful answer is bytes, which are not read as text. */
   readonly isBinary?: boolean
   readonly tls?: TlsIdentity | undefined
+  /** The driver that asks. */
+  readonly driver?: string
 }
 
 export type HttpAnswer =
@@ -54,6 +57,9 @@ export type HttpAnswer =
 const REFUSED_CERTIFICATE =
   /^ERR_SSL_\w*ALERT_(CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR|HANDSHAKE_FAILURE)$/
 
+/** Every call to a provider with its answer. Nobody listens in production: `npm run conformance` records tests by it. */
+const CALLS = channel('baize.connector.call')
+
 /** Connections are kept for the certificates that they were made with. */
 const agents = new WeakMap<TlsIdentity, HttpsAgent>()
 
@@ -78,7 +84,13 @@ function agentFor(tls: TlsIdentity): HttpsAgent {
  * One request to a provider. Its answer is cut off at a limit of time and of size; a redirect is an answer like any
  * other. Never throws.
  */
-export function askHttp({
+export async function askHttp(question: HttpQuestion): Promise<HttpAnswer> {
+  const answer = await exchange(question)
+  if (CALLS.hasSubscribers) CALLS.publish({ question, answer })
+  return answer
+}
+
+function exchange({
   method,
   url,
   headers = {},

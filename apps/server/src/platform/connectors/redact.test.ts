@@ -203,7 +203,10 @@ describe('the path of a call that is kept', () => {
     expect(redactedPath(path)).toBe(shown)
   })
 
-  it('has no secret of the call', () => {
+  it('has no secret of the call, whatever signs it has', () => {
+    expect(redactedPath('/bot/a-secret.of(all)/send', ['a-secret.of(all)', '^$*+?[]{}|/-'])).toBe(
+      '/bot/•••/send',
+    )
     expect(redactedPath('/bot/abc%2Fdef/send', ['abc/def'])).toBe('/bot/•••/send')
   })
 })

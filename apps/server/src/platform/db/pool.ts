@@ -13,6 +13,8 @@ export type PoolOptions = {
   readonly stream?: () => Duplex
   /** How long a reply may take before the connection counts as dead. */
   readonly silentMs?: number
+  /** PostgreSQL refuses every write. */
+  readonly isReadOnly?: boolean
 }
 
 const APP_ROLE = 'baize_app'
@@ -27,9 +29,10 @@ const PATIENCE_MS = 24 * 60 * 60_000
 const LENT_MS = STATEMENT_MS
 
 /** int8 stays text here: each sql.ts converts its own columns to bigint, so that no amount passes through a number. */
-export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: PoolOptions): Pool {
+export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS, isReadOnly }: PoolOptions): Pool {
   const settings = [`-c statement_timeout=${STATEMENT_MS}`, '-c idle_in_transaction_session_timeout=60s']
   if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
+  if (isReadOnly) settings.push('-c default_transaction_read_only=on')
   const pool = new Pool({
     connectionString: url,
     max,

@@ -48,6 +48,7 @@ export function twilioDriver(settings: TwilioSettings, publicUrl: string, clock:
     let answer: HttpAnswer = { kind: 'notSent', cause: 'no login' }
     for (const login of logins) {
       answer = await askHttp({
+        driver: 'twilio',
         url: `${base}${path}`,
         method,
         headers: {

@@ -22,6 +22,7 @@ export function zenviaDriver(settings: ZenviaSettings): Driver {
     let answer: HttpAnswer = { kind: 'notSent', cause: 'no token' }
     for (const token of tokens) {
       answer = await askHttp({
+        driver: 'zenvia',
         url: `${url}${path}`,
         method,
         headers: { [ZENVIA_TOKEN]: token, ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -1,7 +1,7 @@
 import { PixNotice, PixWebhook } from '@baize/contract/provider'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
-import type { Connector } from '../../../platform/connectors/connector.ts'
+import type { Connector, ConnectorContext } from '../../../platform/connectors/connector.ts'
 import {
   type Heard,
   type Hint,
@@ -74,7 +74,7 @@ type Registration = { readonly suffix?: string; readonly headers?: Readonly<Reco
  * ours with an earlier secret. Another house's address is left alone and reported.
  */
 export async function checkWebhook(
-  ctx: Context,
+  ctx: Context & Pick<ConnectorContext, 'isDry'>,
   { pixKey, webhookSecrets }: ApiPixSettings,
   connector: Connector,
   call: ApiPixClient,
@@ -93,6 +93,7 @@ export async function checkWebhook(
     if (url === wanted) return null
     if (!url.startsWith(ours)) return 'the bank notifies another address'
   }
+  if (ctx.isDry) return 'webhook not registered yet: a running server registers it'
   const made = await call(ctx, {
     method: 'PUT',
     path,

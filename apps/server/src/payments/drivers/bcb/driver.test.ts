@@ -339,6 +339,16 @@ describe('notices of a bank', () => {
     })
   })
 
+  it('are not registered by a check that must leave the bank as it is', async () => {
+    peer.sandbox.scheme.store.webhooks.clear()
+    const { driver, ctx } = hooksOf()
+    const dry = { ...ctx, isDry: true } as const
+    expect(await driver.check(dry)).toBe('webhook not registered yet: a running server registers it')
+    expect(peer.sandbox.scheme.store.webhooks.size).toBe(0)
+    await driver.check(ctx)
+    expect(await driver.check(dry)).toBeNull()
+  })
+
   it('are registered anew after the secret has changed, and never over another house', async () => {
     const { driver, ctx } = hooksOf()
     await driver.check(ctx)

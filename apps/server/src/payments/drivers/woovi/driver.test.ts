@@ -1,3 +1,4 @@
+import { present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -213,6 +214,18 @@ describe('a payout by Woovi', () => {
       'bankRefused',
       'bankRefused',
     ])
+  })
+
+  it('has not failed by a time-out before that has settled, as the money may have arrived', async () => {
+    const { payouts, ctx } = open()
+    const draft = pixPayout(peer)
+    goesWrong('held', 1, 'payout')
+    await payouts.send(ctx, draft)
+    const payout = present(sentFor(draft.withdrawalId), 'payout')
+    await peer.sandbox.scheme.decidePayout(payout, 'failed', 'AB03')
+    expect(await payouts.read(ctx, draft)).toMatchObject({ state: 'pending' })
+    const long = { ...draft, sentAtMs: peer.site.clock.now() - 11 * 60_000 }
+    expect(await payouts.read(ctx, long)).toMatchObject({ state: 'failed' })
   })
 
   it('is listed by the time of its id', async () => {

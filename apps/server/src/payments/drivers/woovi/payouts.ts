@@ -148,7 +148,7 @@ export function wooviPayouts({ keyCheck }: WooviSettings, connector: Connector, 
     nowMs: number,
   ): PayoutNews {
     const amount = amountOfCents(payment.value, 'BRL') ?? String(payment.value)
-    const code = transaction?.providerErrorCode
+    const code = codeOf(transaction)
     const state = STATES[payment.status]
     if (state !== 'failed') return newsWith(withdrawalId, amount, state)
     return mayStillArrive(code, sentAtMs, nowMs)
@@ -159,6 +159,12 @@ export function wooviPayouts({ keyCheck }: WooviSettings, connector: Connector, 
   const driver: Pick<PayoutsDriver, 'send' | 'read' | 'list' | 'verify'> = { send, read, list }
   return keyCheck ? { ...driver, verify } : driver
 }
+
+/** Woovi's document has the words of a refusal alone, which begin with its code; its pages have the code as well. */
+const codeOf = (transaction: WooviPaymentAnswer['transaction']): string | null =>
+  transaction?.providerErrorCode ??
+  /\b([A-Z]{2}\d{2}|DUPL|FRAD)\b/.exec(transaction?.providerRejectedReason ?? '')?.[0] ??
+  null
 
 function requestOf({ withdrawalId, amount, account }: PayoutDraft): WooviPaymentRequest {
   assert(account.kind === 'pix', `withdrawal ${withdrawalId} is one by Pix`)
