@@ -31,7 +31,7 @@ export const identityWebhook =
     for (const driver of identityDrivers(ctx.config)) open(scope, ctx, driver)
   }
 
-const identityWebhookPath = ({ connector }: Pick<IdentityDriver, 'connector'>): string =>
+export const identityWebhookPath = ({ connector }: Pick<IdentityDriver, 'connector'>): string =>
   `/webhooks/${connector.driver}/${connector.name}`
 
 function open(scope: Parameters<FastifyPluginAsync>[0], ctx: Context, driver: IdentityDriver): void {
