@@ -44,7 +44,7 @@ export function apiPix(scope: FastifyInstance, scheme: PixScheme, host: () => st
         reply,
         'CobOperacaoInvalida',
         'A cobrança não respeita o schema.',
-        String(asked.error.issues[0]?.path.join('.') ?? ''),
+        asked.error.issues[0]?.path.join('.') ?? '',
       )
     const { calendario, devedor, valor, chave } = asked.data
     const location = `${host()}/qr/v2/${txid}`

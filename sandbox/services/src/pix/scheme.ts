@@ -113,8 +113,8 @@ export function pixScheme({ store, faults, clock, randomBytes }: Parts) {
     const known = store.owners.get(key)
     if (known !== undefined) return known === '' ? null : known
     if (/^\d{11}$/.test(key)) return key
-    if (/^absent/.test(key)) return null
-    return /^other/.test(key) ? OTHER_CPF : usual
+    if (key.startsWith('absent')) return null
+    return key.startsWith('other') ? OTHER_CPF : usual
   }
 
   /** The person whom the site has last named: keys that nobody has set belong to them. */

@@ -12,7 +12,10 @@ const WARN_MINUTES = 90
 type Aged = Pick<ListedWithdrawal, 'createdAt' | 'state' | 'currencyId'>
 
 /** How near an open withdrawal in reais is to the time within which it has to be paid; null for all others. */
-export function urgencyOf({ createdAt, state, currencyId }: Aged, nowMs: number): 'late' | 'soon' | null {
+export function urgencyOf(
+  { createdAt, state, currencyId }: Aged,
+  nowMs: number = Date.now(),
+): 'late' | 'soon' | null {
   if (currencyId !== 'BRL' || (state !== 'REVIEWING' && state !== 'SENT')) return null
   const minutes = (nowMs - createdAt) / MINUTE_MS
   return minutes >= LIMIT_MINUTES ? 'late' : minutes >= WARN_MINUTES ? 'soon' : null
@@ -20,7 +23,7 @@ export function urgencyOf({ createdAt, state, currencyId }: Aged, nowMs: number)
 
 /** The age of a withdrawal, marked when it nears that time. */
 export function PayoutAge({ withdrawal, t }: { readonly withdrawal: Aged; readonly t: T }) {
-  const urgency = urgencyOf(withdrawal, Date.now())
+  const urgency = urgencyOf(withdrawal)
   const age = <Time at={withdrawal.createdAt} ago />
   if (urgency === null) return age
   return (

@@ -35,7 +35,7 @@ export async function openPixDesk(settings: Parameters<typeof openPixPeer>[0] = 
     ...settings(drivers),
   }))
   const { site } = peer
-  const ask = site.ask
+  const ask: TestSite['ask'] = (...call) => site.ask(...call)
 
   return {
     peer,

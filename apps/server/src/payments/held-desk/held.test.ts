@@ -48,7 +48,7 @@ describe('a Pix from the player', () => {
     goesWrong(desk.peer, 'unavailable', 20, 'read')
     expect(await desk.notice(order)).toBe(503)
     desk.peer.sandbox.scheme.faults.times = 0
-    await desk.site.clock.advance(20_000)
+    desk.site.clock.advance(20_000)
     expect(await desk.notice(order)).toBe(200)
     expect(await desk.balance(player)).toBe(4000n)
   })
@@ -83,7 +83,7 @@ describe('a Pix from another person', () => {
     await Promise.all([desk.notice(order), desk.notice(order), desk.notice(order)])
     await run()
     await desk.notice(order)
-    await desk.site.clock.advance(600_000)
+    desk.site.clock.advance(600_000)
     await run()
     expect(paid.refunds).toHaveLength(1)
     const notices = await desk.notices(player)
@@ -99,7 +99,7 @@ describe('a Pix from another person', () => {
     expect(await heldFor(order.id)).toMatchObject([{ state: 'returning' }])
     await run()
     expect(await heldFor(order.id)).toMatchObject([{ state: 'returning' }])
-    await desk.site.clock.advance(31_000)
+    desk.site.clock.advance(31_000)
     await run()
     expect(await heldFor(order.id, 'done')).toMatchObject([{ state: 'returned' }])
     expect(paid.refunds).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('money that the scheme takes back', () => {
 describe('the desk of held payments', () => {
   it('is counted for alarms by reason and age', async () => {
     await told({ cpf: player.cpf, amount: '2.00' })
-    await desk.site.clock.advance(600_000)
+    desk.site.clock.advance(600_000)
     await run()
     const metrics = await desk.ctx.metrics.registry.metrics()
     expect(metrics).toMatch(/baize_payments_held\{reason="otherAmount"\} [1-9]/)

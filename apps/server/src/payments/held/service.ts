@@ -127,7 +127,8 @@ async function holdOthers(
   news: News,
   money: Received,
 ): Promise<void> {
-  const isReturned = money.isOwn === false && paymentsDriverNamed(ctx.config, order.provider)?.refund
+  const driver = paymentsDriverNamed(ctx.config, order.provider)
+  const isReturned = money.isOwn === false && driver !== undefined && 'refund' in driver
   const returnId = isReturned ? uuidV7(ctx.clock, ctx.randomBytes) : null
   if (!(await hold(ctx, tx, order.provider, news, order, money, 'otherPayer', returnId))) return
   const nowMs = ctx.clock.now()
@@ -146,20 +147,20 @@ async function holdOthers(
 /** Asks the driver to send held money back, and ends the return accordingly. Safe to repeat: its id is ours. */
 async function settleReturn(ctx: Context, held: sql.Held): Promise<void> {
   const order = held.orderId && (await findOrder(ctx.db, held.orderId, ctx.clock.now()))
-  const refund = paymentsDriverNamed(ctx.config, held.connector)?.refund
+  const driver = paymentsDriverNamed(ctx.config, held.connector)
   const amount = order ? amountText(held.amount, order.currencyId) : null
-  if (!order || !refund || amount === null || held.returnId === null) {
+  if (!order || !driver || amount === null || held.returnId === null) {
     ctx.log.error({ heldId: held.id, connector: held.connector }, 'held payment cannot be sent back')
     return
   }
-  const done = await refund(ctx, {
+  const done = await driver.refund?.(ctx, {
     refundId: held.returnId,
     payment: await paymentRef(ctx, order),
     reference: held.reference,
     amount,
     currencyId: order.currencyId,
   })
-  if (done === null) return
+  if (done === null || done === undefined) return
   const end = done ? ({ state: 'returned', note: '' } as const) : NOT_CARRIED_OUT
   if ((await sql.endReturn(ctx.db, held, end, ctx.clock.now())) && !done)
     ctx.log.error({ heldId: held.id, connector: held.connector }, 'return of a payment was not carried out')

@@ -108,7 +108,7 @@ function endOf({ calendario: { criacao, expiracao = USUAL_SECONDS } }: Cob): num
 }
 
 function newsOf(cob: Cob, orderId: string, received: NonNullable<News['received']>, nowMs: number): News {
-  const [first] = received.filter(({ isOwn }) => isOwn !== false)
+  const first = received.find(({ isOwn }) => isOwn !== false)
   const endsAtMs = endOf(cob)
   const isOver =
     cob.status === 'REMOVIDA_PELO_PSP' ||

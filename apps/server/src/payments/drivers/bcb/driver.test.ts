@@ -124,9 +124,9 @@ describe('the state of a charge', () => {
     expect(await driver.read(ctx, ref)).toBe('never')
     await driver.open(ctx, draft)
     expect(await driver.read(ctx, ref)).toMatchObject({ state: 'waiting', pays: '40.00', received: [] })
-    await peer.site.clock.advance(20 * 60_000)
+    peer.site.clock.advance(20 * 60_000)
     expect(await driver.read(ctx, ref)).toMatchObject({ state: 'waiting' })
-    await peer.site.clock.advance(6 * 60_000)
+    peer.site.clock.advance(6 * 60_000)
     expect(await driver.read(ctx, ref)).toMatchObject({ state: 'failed' })
   })
 
@@ -182,7 +182,7 @@ describe('the state of a charge', () => {
   it('is listed over all pages, with our orders only', async () => {
     const { driver, ctx } = open()
     const fromMs = peer.site.clock.now() + 1
-    await peer.site.clock.advance(1000)
+    peer.site.clock.advance(1000)
     const drafts = Array.from({ length: 130 }, () => pixDraft(peer))
     for (const draft of drafts) await driver.open(ctx, draft)
     const known = peer.sandbox.scheme.store.charges.get(bare(drafts[0]?.orderId ?? ''))
@@ -256,10 +256,10 @@ describe('the door of a bank', () => {
     const tokens = () => paths().filter((path) => path === 'POST /oauth/token').length
     await Promise.all([driver.read(ctx, ref), driver.read(ctx, ref), driver.read(ctx, ref)])
     expect(tokens()).toBe(1)
-    await peer.site.clock.advance(58 * 60_000)
+    peer.site.clock.advance(58 * 60_000)
     await driver.read(ctx, ref)
     expect(tokens()).toBe(1)
-    await peer.site.clock.advance(2 * 60_000)
+    peer.site.clock.advance(2 * 60_000)
     await driver.read(ctx, ref)
     expect(tokens()).toBe(2)
   })

@@ -103,7 +103,7 @@ describe('a payout by Efí', () => {
     const payout = stored(draft.withdrawalId)
     if (payout) await peer.sandbox.scheme.decidePayout(payout, 'failed', 'AB03')
     expect(await driver.read(ctx, draft)).toMatchObject({ state: 'pending' })
-    await peer.site.clock.advance(11 * 60_000)
+    peer.site.clock.advance(11 * 60_000)
     expect(await driver.read(ctx, draft)).toMatchObject({ state: 'failed', reason: 'bankRefused' })
     if (payout) payout.code = 'BE01'
     expect(await driver.read(ctx, draft)).toMatchObject({ state: 'failed', reason: 'nameDiffers' })
@@ -137,7 +137,7 @@ describe('a payout by Efí', () => {
 
   it('is listed when it is ours', async () => {
     const { driver, ctx } = await open()
-    await peer.site.clock.advance(60_000)
+    peer.site.clock.advance(60_000)
     const fromMs = peer.site.clock.now()
     const draft = pixPayout(peer)
     await driver.send(ctx, draft)

@@ -85,9 +85,9 @@ export function wooviCharges(call: WooviClient) {
     const { refundId, payment, amount } = draft
     const path = `/charge/${encodeURIComponent(payment.orderId)}/refund`
     const known = await call(ctx, { method: 'GET', path, about: refundId })
-    const list = WooviRefundList.safeParse(jsonOf(known, 200)).data
-    if (!list) return null
-    const earlier = list.refunds.find(({ correlationID }) => correlationID === refundId)
+    const refunds = WooviRefundList.safeParse(jsonOf(known, 200)).data?.refunds
+    if (!refunds) return null
+    const earlier = refunds.find(({ correlationID }) => correlationID === refundId)
     if (earlier) return earlier.value === centsOf(amount) ? REFUNDED[earlier.status] : null
     const body: WooviRefundRequest = { correlationID: refundId, value: centsOf(amount) }
     const made = await call(ctx, { method: 'POST', path, body, about: refundId })
