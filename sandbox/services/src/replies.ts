@@ -1,17 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Status and reason of each refusal. */
-export type Refusals<Fault extends string> = Readonly<Record<Fault, readonly [number, string]>>
-
 export const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply =>
   reply.code(code).send({ error })
-
-/** A fault of the control page: the request is accepted, and its sender never hears so. */
-export function leaveUnanswered(request: FastifyRequest, reply: FastifyReply): undefined {
-  reply.hijack()
-  request.raw.destroy()
-  return undefined
-}
 
 /** A fault of the inbox: the connection ends before the answer. */
 export function cutOff(request: FastifyRequest, reply: FastifyReply): undefined {

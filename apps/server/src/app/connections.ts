@@ -1,4 +1,4 @@
-import { paymentChecks } from '../payments/ports/checks.ts'
+import { paymentChecks } from '../payments/doors/checks.ts'
 import type { Checked } from '../platform/connectors/checked.ts'
 import { fileChecks } from '../platform/files/checks.ts'
 import { messageChecks } from '../platform/messages/checks.ts'

@@ -73,7 +73,7 @@ const WITHOUT_SETTINGS = `window.siteConfig = {"special":false,"callbackUrl":"",
 /** Settings decide where a page leads, so a slow answer is waited for, except by a page that came from the cache. */
 const SETTINGS_MS = 20_000
 
-export const SETTINGS_PATH = '/config.js'
+const SETTINGS_PATH = '/config.js'
 
 /**
  * Settings asked for together with the page that will need them: one way to the server and back less. They are not kept,

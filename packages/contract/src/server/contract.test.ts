@@ -3,7 +3,6 @@ import type { PlayerBet } from '../player/player-bets.ts'
 import { Push } from '../player/realtime.ts'
 import { Startup } from '../player/startup.ts'
 import { MinesView } from '../player/step-views.ts'
-import { PayoutStatus, ProviderStatement } from '../provider/provider.ts'
 import { type Envelope, isAccepted } from '../shared/envelope.ts'
 import { fillIn, refusal } from '../shared/refusals.ts'
 import { CALLS, type ReplyOf } from './calls.ts'
@@ -126,18 +125,4 @@ describe('pushes', () => {
     expect(Push.safeParse({ type: 'balance', userId: '1', balance: '5.00' }).success).toBe(false)
     expect(Push.safeParse({ type: 'riches', userId: '1', seq: 1 }).success).toBe(false)
   })
-})
-
-it('A payout with an unstorable name fails on its own but not as part of a statement', () => {
-  const payout = {
-    payoutId: 'out\0',
-    merchantPayoutId: '01234567-89ab-4def-8123-456789abcdef',
-    state: 'paid',
-    amount: '10.00',
-    fee: '0.00',
-    currency: 'USD',
-  }
-  expect(PayoutStatus.safeParse(payout).success).toBe(false)
-  expect(PayoutStatus.safeParse({ ...payout, payoutId: 'out 😀' }).success).toBe(true)
-  expect(ProviderStatement.safeParse({ payments: [], payouts: [payout] }).success).toBe(true)
 })

@@ -1,4 +1,5 @@
-import { type Door, doorsOf, replaceDoors } from '../../payments/ports/doors.ts'
+import { doorsOf, replaceDoors } from '../../payments/doors/doors.ts'
+import type { Door } from '../../payments/ports/door.ts'
 import type { PaymentsDriver } from '../../payments/ports/payments.ts'
 import type { PayoutAnswer, PayoutDraft, PayoutsDriver } from '../../payments/ports/payouts.ts'
 import type { Config } from '../../platform/configuration/config.ts'

@@ -1,8 +1,8 @@
 import { err, type OrderId, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { paymentsDriverNamed } from '../doors/doors.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import { claimDue, findOrder } from '../orders/sql.ts'
-import { paymentsDriverNamed } from '../ports/doors.ts'
 import { type NoticeFault, takeNews } from './payment-status.ts'
 
 const AT_ONCE = 20

@@ -22,9 +22,9 @@ import {
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { allowsMethod } from '../../platform/configuration/market.ts'
-import { plainCoins } from '../coins/amounts.ts'
+import { collectorOf } from '../doors/doors.ts'
 import type { Order } from '../orders/order-row.ts'
-import { collectorOf } from '../ports/doors.ts'
+import { plainCoins } from '../ports/coin-amounts.ts'
 
 /** A deposit method and where it is offered, if a driver of the settings collects it. */
 type Method = {

@@ -4,11 +4,11 @@ import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { writeNotice } from '../../players/notices/service.ts'
 import { grantPromised } from '../bonuses/service.ts'
-import { coinUnits } from '../coins/amounts.ts'
 import { coinsOf, isOfCoin, recordArrived } from '../coins/transfers.ts'
 import { holdMisfit, sortMoney } from '../held/service.ts'
 import type { Order, Quote } from '../orders/order-row.ts'
 import * as sql from '../orders/sql.ts'
+import { coinUnits } from '../ports/coin-amounts.ts'
 import type { News } from '../ports/payments.ts'
 
 /** Maximum transfers named in one log line: anybody can send unreadable ones. */

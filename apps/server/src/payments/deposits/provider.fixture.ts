@@ -6,7 +6,7 @@ import { assert } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { News } from '../ports/payments.ts'
 
-export const SECRET_KEY = 'xnd_development_for_tests'
+const SECRET_KEY = 'xnd_development_for_tests'
 export const CALLBACK_TOKEN = 'a-callback-token-for-tests'
 export const OLD_CALLBACK_TOKEN = 'an-older-callback-token-for-tests'
 /** Name of the driver of cards in tests. */

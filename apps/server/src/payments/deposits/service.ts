@@ -24,12 +24,12 @@ import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../
 import { hasDeposited, listOpenBonuses, lockPromo } from '../bonuses/sql.ts'
 import type { DepositContext } from '../bonuses/terms.ts'
 import { bonusRules } from '../bonuses/terms.ts'
-import { coinLine, plainCoins } from '../coins/amounts.ts'
 import { coinsWorth, pricesNow } from '../coins/transfers.ts'
+import { collectorOf, paymentsDriverNamed } from '../doors/doors.ts'
 import type { Order, Quote } from '../orders/order-row.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import * as sql from '../orders/sql.ts'
-import { collectorOf, paymentsDriverNamed } from '../ports/doors.ts'
+import { coinLine, plainCoins } from '../ports/coin-amounts.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
 import {
   coinOf,

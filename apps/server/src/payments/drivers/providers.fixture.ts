@@ -14,7 +14,7 @@ import { ModernTreasury } from '../../platform/configuration/payment-drivers/mod
 import { Snap } from '../../platform/configuration/payment-drivers/snap.ts'
 import { Xendit } from '../../platform/configuration/payment-drivers/xendit.ts'
 import type { TestSite } from '../../testing/server.fixture.ts'
-import type { Door } from '../ports/doors.ts'
+import type { Door } from '../ports/door.ts'
 import type { PaymentDraft, PaymentRef } from '../ports/payments.ts'
 import type { PayoutDraft } from '../ports/payouts.ts'
 import type { Heard } from '../ports/webhooks.ts'

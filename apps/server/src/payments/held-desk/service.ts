@@ -21,10 +21,10 @@ import { amountOf, type Plan, planForTwo } from '../../platform/four-eyes/plan.t
 import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { setArrived } from '../coins/sql.ts'
 import { creditOrder } from '../deposits/payment-status.ts'
+import { paymentsDriverNamed } from '../doors/doors.ts'
 import * as sql from '../held/sql.ts'
 import type { Order } from '../orders/order-row.ts'
 import { findOrder } from '../orders/sql.ts'
-import { paymentsDriverNamed } from '../ports/doors.ts'
 
 type Done = Result<ReplyOf<'/api/operator/payments/held/return'>['model'], Refusal>
 type Input = InputOf<'/api/operator/payments/held/return'>

@@ -3,7 +3,7 @@ import type { CoinNetwork, CurrencyId } from '@baize/contract/shared'
 import type { OrderId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Connector } from '../../platform/connectors/connector.ts'
-import type { CoinAmount } from '../coins/amounts.ts'
+import type { CoinAmount } from './coin-amounts.ts'
 
 /** A payment to collect. `pays` is the amount with the fee, as decimal text. */
 export type PaymentDraft = {
@@ -21,7 +21,7 @@ export type PaymentDraft = {
 }
 
 /** The player who is to pay. Empty where we do not know it yet. */
-export type Payer = { readonly userId: string; readonly name: string; readonly taxId: string }
+type Payer = { readonly userId: string; readonly name: string; readonly taxId: string }
 
 /** The payment that the provider opened, with the details to show to the player. */
 export type Opened = {

@@ -23,10 +23,10 @@ import { inTransaction } from '../../platform/db/pool.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
 import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
 import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
+import { paymentsDriverNamed } from '../doors/doors.ts'
 import type { Order } from '../orders/order-row.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import { findOrder } from '../orders/sql.ts'
-import { paymentsDriverNamed } from '../ports/doors.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 10_000

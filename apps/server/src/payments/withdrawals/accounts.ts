@@ -19,7 +19,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { confirmPerson } from '../../players/accounts/service.ts'
 import { verifiedTaxId } from '../../players/identity/service.ts'
 import { notifyChange } from '../../players/notices/service.ts'
-import { payerOf } from '../ports/doors.ts'
+import { payerOf } from '../doors/doors.ts'
 import * as sql from './accounts-sql.ts'
 
 const MOST_ACCOUNTS = 5

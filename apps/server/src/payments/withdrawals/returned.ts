@@ -1,7 +1,7 @@
 import { Uuid } from '@baize/contract/shared'
 import { DAY_MS } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { payoutsDrivers } from '../ports/doors.ts'
+import { payoutsDrivers } from '../doors/doors.ts'
 import type { PayoutsDriver } from '../ports/payouts.ts'
 import { takePayoutNews } from './outcome.ts'
 import { listPaid } from './sql.ts'

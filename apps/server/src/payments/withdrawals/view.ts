@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@baize/contract/player'
 import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
-import { coinLine } from '../coins/amounts.ts'
+import { coinLine } from '../ports/coin-amounts.ts'
 import { viewAccount } from './accounts.ts'
 import { COIN } from './coin-terms.ts'
 import type { StoredWithdrawal } from './sql.ts'

@@ -5,7 +5,7 @@ import { isPage, keptOnly, redacted, redactedPath } from './redact.ts'
 import { insertCall, type Seen, saveHealth } from './sql.ts'
 
 /** Doors of the house. Each has drivers, and each driver any number of connectors: accounts at a provider. */
-export type Port = 'payments' | 'coins' | 'identity' | 'files' | 'rates' | 'messages'
+type Port = 'payments' | 'coins' | 'identity' | 'files' | 'rates' | 'messages'
 
 /** An account at a provider, by its name in the settings. */
 export type Connector = { readonly port: Port; readonly name: string; readonly driver: string }

@@ -10,7 +10,7 @@ const KEPT_MS = 180 * DAY_MS
 const BATCH_SIZE = 10_000
 
 /** Job: forgets calls that no dispute can need any more. */
-export async function sweepCalls({ db, clock }: PlatformContext, signal?: AbortSignal): Promise<void> {
+async function sweepCalls({ db, clock }: PlatformContext, signal?: AbortSignal): Promise<void> {
   let gone: number
   do {
     if (signal?.aborted) return

@@ -19,7 +19,7 @@ export type TokenAccount = {
   readonly dialect: 'basic' | 'body' | 'json'
 }
 
-export type Token = {
+type Token = {
   readonly text: string
   /** The certificate that it was given for: banks refuse it with any other. */
   readonly identity: TlsIdentity

@@ -1,6 +1,6 @@
 import type { BcbSettings } from '../../../platform/configuration/payment-drivers/api-pix.ts'
 import type { Connector } from '../../../platform/connectors/connector.ts'
-import type { Door } from '../../ports/doors.ts'
+import type { Door } from '../../ports/door.ts'
 import { apiPixCharges } from '../api-pix/charges.ts'
 import { apiPixClient } from '../api-pix/client.ts'
 import { apiPixRefunds } from '../api-pix/refunds.ts'

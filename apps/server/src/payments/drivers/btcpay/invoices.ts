@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
 import type { BtcpaySettings } from '../../../platform/configuration/payment-drivers/btcpay.ts'
 import type { HttpAnswer } from '../../../platform/connectors/http.ts'
-import { coinLine, coinUnits, plainCoins } from '../../coins/amounts.ts'
+import { coinLine, coinUnits, plainCoins } from '../../ports/coin-amounts.ts'
 import {
   isWebAddress,
   type News,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Context } from '../../../ledger/context.ts'
 import { type TestSite, testSite } from '../../../testing/server.fixture.ts'
 import { type Gateways, openGateways } from '../../coins/gateways.fixture.ts'
-import type { Door } from '../../ports/doors.ts'
+import type { Door } from '../../ports/door.ts'
 import type { News, PaymentDraft, PaymentRef } from '../../ports/payments.ts'
 import type { PayoutDraft } from '../../ports/payouts.ts'
 import { shkeeper } from './driver.ts'

@@ -5,9 +5,6 @@ import { SECRET } from '../setting.ts'
 /** One secret, or two during a change: the first is used, both are accepted. */
 export const Secrets = z.tuple([z.string().check(z.regex(SECRET))], z.string().check(z.regex(SECRET)))
 
-export const DEPOSIT_METHODS = ['pix', 'qris', 'card', 'usdt', 'usdteth', 'btc', 'lightning'] as const
-export const PAYOUT_ACCOUNTS = ['bankUs', 'pix', 'bankId', 'coins'] as const
-
 /** Fields of every entry of `PAYMENT_DRIVERS`. */
 export const Common = {
   /** Part of the address of its webhooks, and its name in logs, metrics, orders and withdrawals. Never reuse one. */

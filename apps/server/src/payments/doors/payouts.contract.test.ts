@@ -3,9 +3,9 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppContext } from '../../app/context.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
-import type { PayoutsPeer, PeerNotice } from './contract.fixture.ts'
+import type { PayoutsPeer, PeerNotice } from '../ports/contract.fixture.ts'
+import type { PayoutDraft, PayoutsDriver } from '../ports/payouts.ts'
 import { doorsOf, payoutsDrivers } from './doors.ts'
-import type { PayoutDraft, PayoutsDriver } from './payouts.ts'
 import { PAYOUTS_PEERS } from './peers.fixture.ts'
 
 const STATES = ['pending', 'paid', 'failed', 'reversed'] as const

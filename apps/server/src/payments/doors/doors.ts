@@ -10,16 +10,9 @@ import { shkeeper } from '../drivers/shkeeper/driver.ts'
 import { snap } from '../drivers/snap/driver.ts'
 import { woovi } from '../drivers/woovi/driver.ts'
 import { xendit } from '../drivers/xendit/driver.ts'
-import type { PaymentsDriver } from './payments.ts'
-import type { PayoutsDriver } from './payouts.ts'
-import type { Webhook } from './webhooks.ts'
-
-/** What one entry of `PAYMENT_DRIVERS` opens: deposits, withdrawals, or both, and the routes its provider calls. */
-export type Door = {
-  readonly payments: PaymentsDriver | null
-  readonly payouts: PayoutsDriver | null
-  readonly webhooks: readonly Webhook[]
-}
+import type { Door } from '../ports/door.ts'
+import type { PaymentsDriver } from '../ports/payments.ts'
+import type { PayoutsDriver } from '../ports/payouts.ts'
 
 function doorOf(settings: PaymentDriverSettings): Door {
   switch (settings.driver) {

@@ -8,7 +8,7 @@ import {
   xenditQrisPeer,
 } from '../drivers/sandbox-peers.fixture.ts'
 import { cardsPeer } from '../drivers/xendit/cards-peer.fixture.ts'
-import type { PaymentsPeer, PayoutsPeer } from './contract.fixture.ts'
+import type { PaymentsPeer, PayoutsPeer } from '../ports/contract.fixture.ts'
 
 /** Every driver of deposits, by the name that the tests show. */
 export const PAYMENTS_PEERS: Readonly<Record<string, () => Promise<PaymentsPeer>>> = {

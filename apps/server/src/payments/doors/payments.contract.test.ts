@@ -3,9 +3,9 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppContext } from '../../app/context.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
-import type { PaymentsPeer, PeerNotice } from './contract.fixture.ts'
+import type { PaymentsPeer, PeerNotice } from '../ports/contract.fixture.ts'
+import type { PaymentRef, PaymentsDriver } from '../ports/payments.ts'
 import { doorsOf, paymentsDrivers } from './doors.ts'
-import type { PaymentRef, PaymentsDriver } from './payments.ts'
 import { PAYMENTS_PEERS } from './peers.fixture.ts'
 
 /** What every driver of deposits must do, whatever its provider speaks. */
