@@ -16,7 +16,7 @@ const ORDER = `app operators site community rewards providers play payments play
 )
 
 /** Programs beside the rooms start what `app` composes. */
-const PROGRAMS = new Set(['main.ts', 'audit-main.ts', 'operator-main.ts'])
+const PROGRAMS = new Set(['main.ts', 'audit-main.ts', 'operator-main.ts', 'preflight-main.ts'])
 
 /** Tests, fixtures and simulators combine rooms freely. */
 const IS_TEST = /\.test\.ts$|(?:\/|\.)fixture\.ts$|(?:^|\/)testing\//
