@@ -219,7 +219,7 @@ function auditOf(vendor: Vendor, document: Document) {
   }
 }
 
-export const nameOf = ({ method, template }: Operation): string => `${method} ${template}`
+const nameOf = ({ method, template }: Operation): string => `${method} ${template}`
 
 const FORM = 'application/x-www-form-urlencoded'
 

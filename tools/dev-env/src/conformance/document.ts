@@ -7,7 +7,7 @@ import type { Correction } from './vendors.ts'
 /** A schema of OpenAPI 3.0, as far as it is looked into here; ajv reads the rest. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-export type Parameter = {
+type Parameter = {
   readonly name: string
   readonly in: string
   readonly required: boolean

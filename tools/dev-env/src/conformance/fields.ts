@@ -12,7 +12,7 @@ const COMPOSED = ['allOf', 'anyOf', 'oneOf']
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A schema with everything that it is composed of. A `$ref` beside other keywords counts as well. */
-export function partsOf(document: Document, given: unknown, depth = 0): readonly Schema[] {
+function partsOf(document: Document, given: unknown, depth = 0): readonly Schema[] {
   const schema = partIn(given)
   if (depth > 20) return []
   const more = COMPOSED.flatMap((keyword) => listIn(schema[keyword]))

@@ -1,7 +1,7 @@
 import * as wire from '@baize/contract/provider'
 
 /** What our side reads of the answers of one operation. */
-export type Reads = { readonly operation: string; readonly schema: unknown; readonly status?: RegExp }
+type Reads = { readonly operation: string; readonly schema: unknown; readonly status?: RegExp }
 
 /** A provider whose document is checked against. */
 export type Vendor = {
@@ -27,7 +27,7 @@ export type Vendor = {
 export type Correction = { readonly why: string; readonly find: RegExp; readonly by: string }
 
 /** What a provider tells us by itself. */
-export type Notices = {
+type Notices = {
   /** Our addresses that it calls. */
   readonly path: RegExp
   /** Where the document describes the body, by a field that only this kind has; none where it does not. */

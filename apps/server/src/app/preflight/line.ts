@@ -1,4 +1,4 @@
-export type Mark = 'good' | 'warning' | 'fault'
+type Mark = 'good' | 'warning' | 'fault'
 
 /** One line of the checklist. */
 export type Line = {
