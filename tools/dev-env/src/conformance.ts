@@ -34,20 +34,24 @@ await main(async () => {
     if (!vendors.some((vendor) => vendor.file === file))
       printLine(`! ${name} is not checked: ${file} is missing`)
 
-  const calls = recorded === undefined ? await record() : readCalls(recorded)
+  const { calls, isGreen } =
+    recorded === undefined ? await record() : { calls: readCalls(recorded), isGreen: true }
   const findings = vendors.map((vendor) =>
     check(vendor, openDocument(join(resolve(folder), vendor.file), vendor.corrections), calls),
   )
   for (const line of reportOf(findings)) printLine(line)
-  return findings.every(({ faults }) => faults.size === 0) ? 0 : 1
+  if (!isGreen) printLine('✗ Some tests are red, so their recording may lack calls.')
+  return isGreen && findings.every(({ faults }) => faults.size === 0) ? 0 : 1
 })
 
-async function record(): Promise<ReturnType<typeof readCalls>> {
+async function record(): Promise<{
+  readonly calls: ReturnType<typeof readCalls>
+  readonly isGreen: boolean
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-calls-'))
   try {
     const code = await runVitest(['--project=server', ...TESTS], { BAIZE_RECORD_CALLS: folder })
-    if (code !== 0) throw new UserFault('The tests are red; what they recorded is not checked.')
-    return readCalls(folder)
+    return { calls: readCalls(folder), isGreen: code === 0 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

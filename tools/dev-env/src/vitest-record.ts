@@ -2,7 +2,6 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import type { FastifyInstance } from 'fastify'
 import type { RecordedCall } from './conformance/recorded.ts'
 
 /**
@@ -61,7 +60,7 @@ type Published = {
 /** Published by ourselves in this shape, and by fastify in the other. */
 const isCall = (message: unknown): message is Published =>
   typeof message === 'object' && message !== null && 'question' in message
-const isInstance = (message: unknown): message is { readonly fastify: FastifyInstance } =>
+const isInstance = (message: unknown): message is { readonly fastify: FastifyLike } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
 function recordDriver({ question, answer }: Published): void {
@@ -77,8 +76,20 @@ function recordDriver({ question, answer }: Published): void {
   })
 }
 
+/** What a recording needs of fastify, which publishes each instance that is made. */
+type FastifyLike = {
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: { method: string; url: string; headers: object; body: unknown },
+      reply: { statusCode: number; getHeaders(): object },
+      payload: unknown,
+    ) => Promise<unknown>,
+  ): unknown
+}
+
 /** Hooks of the root run before those of a scope, so this sees an answer before a fault of the sandbox spoils it. */
-function recordAnswers(app: FastifyInstance): void {
+function recordAnswers(app: FastifyLike): void {
   app.addHook('onSend', async ({ method, url, headers, body }, reply, payload) => {
     if (typeof payload !== 'string') return payload
     write({
