@@ -89,7 +89,9 @@ async function spentBy({ port }: Server): Promise<Spent> {
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
-  return (present(sorted[Math.floor(middle - 0.25)], 'value') + present(sorted[Math.floor(middle)], 'value')) / 2
+  return (
+    (present(sorted[Math.floor(middle - 0.25)], 'value') + present(sorted[Math.floor(middle)], 'value')) / 2
+  )
 }
 
 const servers: Server[] = []
@@ -99,16 +101,28 @@ try {
   const off = await start(first, {})
   servers.push(off)
   const preload = process.env.BENCH_PRELOAD
-  const on = await start(first + 20, preload ? { NODE_OPTIONS: `--import ${preload}` } : {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
-    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-    OTEL_TRACES_SAMPLER_ARG: '0.01',
-  })
+  const on = await start(
+    first + 20,
+    preload
+      ? { NODE_OPTIONS: `--import ${preload}` }
+      : {
+          OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
+          OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+          OTEL_TRACES_SAMPLER_ARG: '0.01',
+        },
+  )
   servers.push(on)
   const report = openReport({ bench: 'tracing', seed: SEED })
   const measure = async (server: Server, warmUpSeconds: number) => {
     const before = await spentBy(server)
-    const job = { port: server.port, tokens, connections: CONNECTIONS, warmUpSeconds, seconds: SECONDS, seed: SEED }
+    const job = {
+      port: server.port,
+      tokens,
+      connections: CONNECTIONS,
+      warmUpSeconds,
+      seconds: SECONDS,
+      seed: SEED,
+    }
     const { perSecond } = await load({ ...job, what: 'bets' })
     const after = await spentBy(server)
     return { perSecond, cpu: (after.cpuSeconds - before.cpuSeconds) / (after.bets - before.bets) }
@@ -131,7 +145,10 @@ try {
   }
   const percent = (ratios: readonly number[]): number => (median(ratios) - 1) * 100
   const spread = (ratios: readonly number[]): string =>
-    ratios.toSorted((a, b) => a - b).map((ratio) => `${((ratio - 1) * 100).toFixed(1)}`).join(' ')
+    ratios
+      .toSorted((a, b) => a - b)
+      .map((ratio) => `${((ratio - 1) * 100).toFixed(1)}`)
+      .join(' ')
   process.stdout.write(`cpu % by round: ${spread(costs)}\nrate % by round: ${spread(rates)}\n`)
   report.figure({ name: 'tracing.cpu', value: percent(costs), unit: '% more CPU a bet', goal: { atMost: 3 } })
   report.figure({ name: 'tracing.rate', value: percent(rates), unit: '% fewer bets' })

@@ -1,8 +1,8 @@
-import type { HrTime } from '@opentelemetry/api'
 import type * as Api from '@opentelemetry/api'
+import type { HrTime } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
-import type { MetricData, PushMetricExporter } from '@opentelemetry/sdk-metrics'
 import type * as Sdk from '@opentelemetry/sdk-metrics'
+import type { MetricData, PushMetricExporter } from '@opentelemetry/sdk-metrics'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { repeat } from '../concurrency/repeat.ts'
@@ -50,7 +50,7 @@ export function pushRegistry(parts: PushParts): Pushing {
     everyMs,
     work: push,
     failure: 'telemetry not exported',
-    log: { error: (fields: object, message: string) => log.warn(fields, message) },
+    log: { error: log.warn.bind(log) },
   })
   return {
     stop: async () => {

@@ -1,9 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createHouseMetrics, type HouseMetrics } from './house-metrics.ts'
+import { watchEventLoop } from './runtime-metrics.ts'
 
 /** All metrics of the server, on a registry of its own so that two servers in one test do not share it. */
 export type Metrics = {
   readonly registry: Registry
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
+  /** The same by the semantic conventions of OpenTelemetry: their name, labels and buckets. */
+  readonly httpRequestSeconds: Histogram<
+    'http_request_method' | 'http_route' | 'http_response_status_code' | 'url_scheme' | 'error_type'
+  >
+  /** Requests being answered, read at scrape time. */
+  readonly httpActive: { count: number }
   /** Outcomes of calls: `ok`, or the refusal's id. */
   readonly callOutcomes: Counter<'route' | 'outcome'>
   readonly sockets: Gauge
@@ -36,13 +44,25 @@ export type Metrics = {
   readonly filesToMove: Gauge
   readonly fileBytesToMove: Gauge
   readonly filesUnreadable: Gauge
+  readonly house: HouseMetrics
+  readonly faultReports: Counter<'outcome'>
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const ledgerQueues: Metrics['ledgerQueues'] = new Map()
+  const httpActive: Metrics['httpActive'] = { count: 0 }
   collectDefaultMetrics({ register: registry })
+  watchEventLoop(registers)
+  new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests being answered.',
+    registers,
+    collect() {
+      this.set(httpActive.count)
+    },
+  })
   return {
     registry,
     httpSeconds: new Histogram({
@@ -52,6 +72,20 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
+    httpRequestSeconds: new Histogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'Time to answer a request, by the semantic conventions of OpenTelemetry.',
+      labelNames: [
+        'http_request_method',
+        'http_route',
+        'http_response_status_code',
+        'url_scheme',
+        'error_type',
+      ],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
+      registers,
+    }),
+    httpActive,
     callOutcomes: new Counter({
       name: 'baize_call_outcomes_total',
       help: 'Calls by what they were answered.',
@@ -197,6 +231,13 @@ export function createMetrics(): Metrics {
     filesUnreadable: new Gauge({
       name: 'baize_files_unreadable',
       help: 'Files that could not be read when they were to be moved.',
+      registers,
+    }),
+    house: createHouseMetrics(registers),
+    faultReports: new Counter({
+      name: 'baize_fault_reports_total',
+      help: 'Reports of faults to the error tracker, by outcome (sent, refused, lost, dropped).',
+      labelNames: ['outcome'],
       registers,
     }),
   }

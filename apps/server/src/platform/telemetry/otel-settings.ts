@@ -15,7 +15,12 @@ export type OtelSettings = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-export const NO_OTEL: OtelSettings = { traces: null, metrics: null, propagates: false, metricsEveryMs: 60_000 }
+export const NO_OTEL: OtelSettings = {
+  traces: null,
+  metrics: null,
+  propagates: false,
+  metricsEveryMs: 60_000,
+}
 
 const PROTOCOLS: readonly OtlpProtocol[] = ['http/protobuf', 'http/json']
 const PROPAGATORS = ['tracecontext', 'baggage', 'none']
@@ -68,7 +73,9 @@ export function readOtel(env: Env): Result<OtelSettings, readonly string[]> {
   const interval = read('OTEL_METRIC_EXPORT_INTERVAL') ?? '60000'
   if (!/^[1-9]\d{2,8}$/.test(interval))
     faults.push(`OTEL_METRIC_EXPORT_INTERVAL must be milliseconds from 100 on, not "${interval}"`)
-  const propagators = (read('OTEL_PROPAGATORS') ?? 'tracecontext,baggage').split(',').map((name) => name.trim())
+  const propagators = (read('OTEL_PROPAGATORS') ?? 'tracecontext,baggage')
+    .split(',')
+    .map((name) => name.trim())
   for (const name of propagators)
     if (!PROPAGATORS.includes(name))
       faults.push(`OTEL_PROPAGATORS knows ${PROPAGATORS.join(', ')} here, not "${name}"`)

@@ -1,8 +1,8 @@
 import type * as Api from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import manifest from '../../../package.json' with { type: 'json' }
-import { type Pushing, pushRegistry } from './metrics-push.ts'
 import type { Metrics } from './metrics.ts'
+import { type Pushing, pushRegistry } from './metrics-push.ts'
 import type { OtelSettings, OtlpProtocol } from './otel-settings.ts'
 import { sdkTracing } from './sdk-tracing.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'

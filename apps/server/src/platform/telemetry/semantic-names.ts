@@ -20,7 +20,10 @@ const POOL = {
 
 const DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (which) =>
-    [`nodejs_eventloop_lag_${which}_seconds`, { name: `nodejs.eventloop.delay.${which}`, unit: 's' }] as const,
+    [
+      `nodejs_eventloop_lag_${which}_seconds`,
+      { name: `nodejs.eventloop.delay.${which}`, unit: 's' },
+    ] as const,
 )
 
 /** Metrics that have a semantic convention. All others keep the name they are scraped under. */

@@ -70,3 +70,9 @@ export function faultNameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
+
+/** Names the current trace in a log line. */
+export function traceFields(tracing: Tracing): { trace_id?: string; span_id?: string } {
+  const span = tracing.current()
+  return span === null ? {} : { trace_id: span.traceId, span_id: span.spanId }
+}
