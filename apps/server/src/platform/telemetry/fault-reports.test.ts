@@ -28,7 +28,9 @@ let reports: FaultReports
 beforeEach(async () => {
   tracker = await fakeTracker()
   clock = fakeClock()
-  outcomes = []
+  // Of this test alone: the reports of the one before may still be on their way.
+  const heard: FaultOutcome[] = []
+  outcomes = heard
   reports = createFaultReports({
     target: present(readDsn(tracker.dsn, '1.2.3') ?? undefined, 'target'),
     release: 'baize@1.2.3',
@@ -36,7 +38,7 @@ beforeEach(async () => {
     secrets: secretTexts(ENV),
     clock,
     randomBytes,
-    counted: (outcome) => outcomes.push(outcome),
+    counted: (outcome) => heard.push(outcome),
   })
 })
 afterEach(() => tracker.close())

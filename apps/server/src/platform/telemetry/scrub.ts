@@ -3,12 +3,12 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // Addresses with credentials or a query, before anything else takes them apart.
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>]*/gi, '$1…'],
   [/[^\s"'<>:=,;()]+@[^\s"'<>,;()]+/g, '…@…'],
+  [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
   // Fields with telling names, however they are written: password=…, "token": "…".
   [
-    /\b([\w-]*(?:password|passwd|secret|token|authorization|cookie|api[_-]?key|signature|code|cpf|cnpj|phone|name|address|account|iban|pix)[\w-]*["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'[^']*'?|(?:bearer\s+|basic\s+)?[^\s,;&)}\]]+)/gi,
+    /\b([\w-]*(?:password|passwd|secret|token|authorization|cookie|api[_-]?key|signature|code|cpf|cnpj|phone|name|address|account|iban|pix)[\w-]*["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'[^']*'?|\S+)/gi,
     '$1…',
   ],
-  [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
   // Ids and tokens: anything long of letters and digits mixed, and hexadecimal.
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '…'],
   [/(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{16,}/gi, '…'],
