@@ -17,9 +17,9 @@ export function houseMeasures(ctx: AppContext): () => Promise<void> {
     await measureReports(ctx)
   })
   return async () => {
-    await Promise.all([measureLedger(ctx), measureFiles()])
+    await measureLedger(ctx)
     try {
-      await measureHouse()
+      await Promise.all([measureFiles(), measureHouse()])
     } catch (error) {
       ctx.log.warn({ err: error }, 'measuring the house failed')
     }

@@ -38,6 +38,10 @@ export type Metrics = {
   /** Calls to providers, by outcome: `ok`, `refused`, `notSent` (nothing left) or `lost` (no answer). */
   readonly connectorSeconds: Histogram<'port' | 'connector' | 'outcome'>
   readonly connectorUp: Gauge<'port' | 'connector'>
+  /** Calls to providers by the semantic conventions. */
+  readonly httpClientSeconds: Histogram<
+    'connector' | 'http_request_method' | 'http_response_status_code' | 'server_address' | 'error_type'
+  >
   /** Read from the database at scrape time. */
   readonly files: Gauge<'store'>
   readonly fileBytes: Gauge<'store'>
@@ -47,6 +51,9 @@ export type Metrics = {
   readonly house: HouseMetrics
   readonly faultReports: Counter<'outcome'>
 }
+
+/** As the semantic conventions advise. */
+const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -82,7 +89,7 @@ export function createMetrics(): Metrics {
         'url_scheme',
         'error_type',
       ],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
+      buckets: HTTP_BUCKETS,
       registers,
     }),
     httpActive,
@@ -198,6 +205,19 @@ export function createMetrics(): Metrics {
       help: 'Time of calls to providers, by outcome.',
       labelNames: ['port', 'connector', 'outcome'],
       buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    httpClientSeconds: new Histogram({
+      name: 'http_client_request_duration_seconds',
+      help: 'Time of calls to providers, by the semantic conventions of OpenTelemetry.',
+      labelNames: [
+        'connector',
+        'http_request_method',
+        'http_response_status_code',
+        'server_address',
+        'error_type',
+      ],
+      buckets: HTTP_BUCKETS,
       registers,
     }),
     connectorUp: new Gauge({

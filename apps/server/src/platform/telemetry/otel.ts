@@ -1,6 +1,7 @@
 import type * as Api from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import manifest from '../../../package.json' with { type: 'json' }
+import { watchFetches } from './fetch-spans.ts'
 import type { Metrics } from './metrics.ts'
 import { type Pushing, pushRegistry } from './metrics-push.ts'
 import type { OtelSettings, OtlpProtocol } from './otel-settings.ts'
@@ -67,13 +68,21 @@ export async function openTracing(
     resource: await ownResource(),
     spanProcessors: [new BatchSpanProcessor(await traceExporter(traces))],
   })
-  return sdkTracing({
+  const tracing = sdkTracing({
     api,
     tracer: provider.getTracer('baize', OWN_VERSION),
     propagator: propagates ? new W3CTraceContextPropagator() : null,
     trustsParents,
     shutDown: () => within(provider.shutdown(), log),
   })
+  const stopWatching = watchFetches(tracing)
+  return {
+    ...tracing,
+    close: () => {
+      stopWatching()
+      return tracing.close()
+    },
+  }
 }
 
 /** Pushes the metrics of the registry as well, if the standard variables say so. Null: they are only scraped. */

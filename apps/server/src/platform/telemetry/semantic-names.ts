@@ -12,6 +12,8 @@ const HTTP = {
   http_route: 'http.route',
   url_scheme: 'url.scheme',
   error_type: 'error.type',
+  server_address: 'server.address',
+  connector: 'baize.connector',
 } as const
 const POOL = {
   db_client_connection_pool_name: 'db.client.connection.pool.name',
@@ -29,6 +31,7 @@ const DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 /** Metrics that have a semantic convention. All others keep the name they are scraped under. */
 const SEMANTIC_NAMES: ReadonlyMap<string, SemanticName> = new Map<string, SemanticName>([
   ['http_server_request_duration_seconds', { name: 'http.server.request.duration', unit: 's', labels: HTTP }],
+  ['http_client_request_duration_seconds', { name: 'http.client.request.duration', unit: 's', labels: HTTP }],
   ['http_server_active_requests', { name: 'http.server.active_requests', unit: '{request}', labels: HTTP }],
   ['db_client_connection_count', { name: 'db.client.connection.count', unit: '{connection}', labels: POOL }],
   ['db_client_connection_max', { name: 'db.client.connection.max', unit: '{connection}', labels: POOL }],
