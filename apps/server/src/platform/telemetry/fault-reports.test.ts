@@ -16,7 +16,7 @@ const SOON = { timeout: patience(20_000) }
 const PASSWORD = 'correct-horse-battery'
 const ENV = {
   DATABASE_URL: `postgres://baize:${PASSWORD}@db.internal:5432/baize`,
-  PSP_SECRET: 'first-secret-of-payments,second-secret-of-payments',
+  ACCOUNT_SECRET: 'first-secret-of-accounts,second-secret-of-accounts',
   SMS_DRIVERS: JSON.stringify([{ driver: 'zenvia', tokens: ['a-token-with-words-only'] }]),
 }
 
@@ -153,8 +153,8 @@ describe('what a report holds back', () => {
     digits(11).map((d) => `+55 ${d.slice(0, 2)} ${d.slice(2, 7)}-${d.slice(7)}`),
     fc.constantFrom(
       PASSWORD,
-      'first-secret-of-payments',
-      'second-secret-of-payments',
+      'first-secret-of-accounts',
+      'second-secret-of-accounts',
       'a-token-with-words-only',
     ),
   )
