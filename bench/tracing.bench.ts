@@ -24,7 +24,7 @@ const receiver = createServer((request, response) => {
   })
   request.on('end', () => {
     collector.exports += 1
-    response.setHeader('content-type', 'application/json').end('{}')
+    response.setHeader('content-type', 'application/x-protobuf').end()
   })
 })
 receiver.listen(0, '127.0.0.1')
@@ -42,6 +42,7 @@ async function start(port: number, settings: Readonly<Record<string, string>>): 
     process.execPath,
     [
       '--enable-source-maps',
+      ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
       '--max-semi-space-size=32',
       '--heap-growing-percent=200',
       join(ROOT, 'apps/server/dist/main.js'),

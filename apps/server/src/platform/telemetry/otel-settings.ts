@@ -2,12 +2,20 @@ import { err, ok, type Result } from '@baize/kit'
 
 export type OtlpProtocol = 'http/protobuf' | 'http/json'
 
+export type Sampling = {
+  readonly kind: 'always_on' | 'always_off' | 'traceidratio'
+  readonly share: number
+  /** Whether the decision of a trace that is continued goes first. */
+  readonly isParentBased: boolean
+}
+
 /** Which signals leave by OTLP. Everything else of the `OTEL_…` variables is read by the SDK itself. */
 export type OtelSettings = {
   /** Null: no traces. */
   readonly traces: OtlpProtocol | null
   /** Null: metrics are only scraped. */
   readonly metrics: OtlpProtocol | null
+  readonly sampler: Sampling
   /** Whether trace headers of callers are read and sent to others. */
   readonly propagates: boolean
   readonly metricsEveryMs: number
@@ -15,23 +23,19 @@ export type OtelSettings = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+const ALWAYS: Sampling = { kind: 'always_on', share: 1, isParentBased: true }
 export const NO_OTEL: OtelSettings = {
   traces: null,
   metrics: null,
+  sampler: ALWAYS,
   propagates: false,
   metricsEveryMs: 60_000,
 }
 
 const PROTOCOLS: readonly OtlpProtocol[] = ['http/protobuf', 'http/json']
 const PROPAGATORS = ['tracecontext', 'baggage', 'none']
-const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-]
+const KINDS = ['always_on', 'always_off', 'traceidratio'] as const
+const SAMPLERS = [...KINDS, ...KINDS.map((kind) => `parentbased_${kind}`)]
 
 /**
  * The standard variables of OpenTelemetry, with one difference: without an endpoint nothing is sent, instead of to this
@@ -66,7 +70,7 @@ export function readOtel(env: Env): Result<OtelSettings, readonly string[]> {
     endpointOf('TRACES') === undefined ? 'none' : 'otlp',
   )
   const traces = exporter === 'otlp' ? protocolOf('TRACES') : null
-  if (traces) faults.push(...samplerFaults(read, pick))
+  const sampler = traces ? samplingOf(read, pick, faults) : ALWAYS
   const pushed = pick('OTEL_METRICS_EXPORTER', ['otlp', 'prometheus', 'none'], 'prometheus') === 'otlp'
   if (pushed) endpointOf('METRICS')
   const metrics = pushed ? protocolOf('METRICS') : null
@@ -83,19 +87,23 @@ export function readOtel(env: Env): Result<OtelSettings, readonly string[]> {
   return ok({
     traces,
     metrics,
+    sampler,
     propagates: propagators.includes('tracecontext'),
     metricsEveryMs: Number(interval),
   })
 }
 
 /** A wrong ratio would fall back to every request, so it is refused instead. */
-function samplerFaults(
+function samplingOf(
   read: (name: string) => string | undefined,
   pick: (name: string, known: readonly string[], fallback: string) => string,
-): readonly string[] {
-  const sampler = pick('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on')
+  faults: string[],
+): Sampling {
+  const name = pick('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on')
+  const kind = KINDS.find((known) => name.endsWith(known)) ?? ALWAYS.kind
   const share = read('OTEL_TRACES_SAMPLER_ARG')
-  if (!sampler.endsWith('traceidratio')) return []
   const isShare = share !== undefined && /^(0(\.\d+)?|1(\.0+)?|\.\d+)$/.test(share)
-  return isShare ? [] : [`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, for example 0.01 for 1 %`]
+  if (kind === 'traceidratio' && !isShare)
+    faults.push('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, for example 0.01 for 1 %')
+  return { kind, share: isShare ? Number(share) : 1, isParentBased: name.startsWith('parentbased_') }
 }

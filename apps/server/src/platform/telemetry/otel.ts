@@ -1,10 +1,11 @@
 import type * as Api from '@opentelemetry/api'
+import type * as TraceSdk from '@opentelemetry/sdk-trace-base'
 import type { Logger } from 'pino'
 import manifest from '../../../package.json' with { type: 'json' }
 import { watchFetches } from './fetch-spans.ts'
 import type { Metrics } from './metrics.ts'
 import { type Pushing, pushRegistry } from './metrics-push.ts'
-import type { OtelSettings, OtlpProtocol } from './otel-settings.ts'
+import type { OtelSettings, OtlpProtocol, Sampling } from './otel-settings.ts'
 import { sdkTracing } from './sdk-tracing.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'
 
@@ -14,9 +15,15 @@ export const OWN_VERSION = manifest.version
 
 type Log = Pick<Logger, 'warn'>
 
+const isText = (part: unknown): part is string => typeof part === 'string'
+
 /** Faults of the SDK, such as an endpoint that is down. Its own text may name the endpoint, but never its headers. */
 function listenToSdk({ diag, DiagLogLevel }: typeof Api, log: Log): void {
-  const say = (message: string): void => log.warn({ cause: message.slice(0, 300) }, 'telemetry not exported')
+  // The first text is the part of the SDK that speaks; what it adds may have bodies of answers, which are left out.
+  const say = (...said: readonly unknown[]): void => {
+    const cause = said.map((part) => (part instanceof Error ? part.message : part)).filter(isText)
+    log.warn({ cause: cause.join(': ').slice(0, 300) }, 'telemetry not exported')
+  }
   const ignore = (): void => {}
   diag.setLogger(
     { error: say, warn: say, info: ignore, debug: ignore, verbose: ignore },
@@ -52,25 +59,65 @@ async function metricExporter(protocol: OtlpProtocol) {
 }
 
 /**
+ * The sampler of the standard variables, asked before there is a span: the trace id is drawn first, and used by the span
+ * if it is sampled. All standard samplers decide by the id alone, so the tracer finds the same.
+ */
+function drawnAhead(sdk: typeof TraceSdk, api: typeof Api, { kind, share, isParentBased }: Sampling) {
+  const root =
+    kind === 'traceidratio'
+      ? new sdk.TraceIdRatioBasedSampler(share)
+      : kind === 'always_on'
+        ? new sdk.AlwaysOnSampler()
+        : new sdk.AlwaysOffSampler()
+  // Through the type of all samplers: each of these takes less than a tracer gives.
+  const decide: TraceSdk.Sampler = root
+  const sampler: TraceSdk.Sampler = isParentBased ? new sdk.ParentBasedSampler({ root }) : root
+  const ids = new sdk.RandomIdGenerator()
+  let drawn: string | null = null
+  return {
+    sampler,
+    idGenerator: {
+      generateTraceId: () => {
+        const id = drawn ?? ids.generateTraceId()
+        drawn = null
+        return id
+      },
+      generateSpanId: () => ids.generateSpanId(),
+    },
+    draw: (): boolean => {
+      const id = ids.generateTraceId()
+      const { decision } = decide.shouldSample(api.ROOT_CONTEXT, id, '', api.SpanKind.INTERNAL, {}, [])
+      if (decision !== sdk.SamplingDecision.RECORD_AND_SAMPLED) return false
+      drawn = id
+      return true
+    },
+  }
+}
+
+/**
  * Tracing by the standard variables. The SDK is imported here and only if it is needed, so that it costs a server without
  * it neither time at the start nor memory.
  */
 export async function openTracing(
-  { traces, propagates }: OtelSettings,
+  { traces, sampler, propagates }: OtelSettings,
   { log, trustsParents }: { readonly log: Log; readonly trustsParents: boolean },
 ): Promise<Tracing> {
   if (traces === null) return NO_TRACING
   const api = await import('@opentelemetry/api')
-  const { BasicTracerProvider, BatchSpanProcessor } = await import('@opentelemetry/sdk-trace-base')
+  const sdk = await import('@opentelemetry/sdk-trace-base')
   const { W3CTraceContextPropagator } = await import('@opentelemetry/core')
   listenToSdk(api, log)
-  const provider = new BasicTracerProvider({
+  const sampling = drawnAhead(sdk, api, sampler)
+  const provider = new sdk.BasicTracerProvider({
     resource: await ownResource(),
-    spanProcessors: [new BatchSpanProcessor(await traceExporter(traces))],
+    sampler: sampling.sampler,
+    idGenerator: sampling.idGenerator,
+    spanProcessors: [new sdk.BatchSpanProcessor(await traceExporter(traces))],
   })
   const tracing = sdkTracing({
     api,
     tracer: provider.getTracer('baize', OWN_VERSION),
+    draw: sampling.draw,
     propagator: propagates ? new W3CTraceContextPropagator() : null,
     trustsParents,
     shutDown: () => within(provider.shutdown(), log),

@@ -1,10 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as Api from '@opentelemetry/api'
+import { currentSpan } from './current-span.ts'
 import type { Attributes, Carrier, Span, SpanKind, Tracing } from './tracing.ts'
 
 export type SdkParts = {
   readonly api: typeof Api
   readonly tracer: Api.Tracer
+  /** Decides on the next trace without a parent. Most are not sampled, and the tracer would make a span to find out. */
+  readonly draw: () => boolean
   /** Null: trace headers are neither read nor sent. */
   readonly propagator: Api.TextMapPropagator<Carrier | Record<string, string>> | null
   /** Whether a caller's trace is continued, with its decision to sample. Otherwise it is only linked to. */
@@ -25,16 +27,21 @@ class OpenSpan implements Span {
   readonly trace: Trace
   readonly #span: Api.Span
   readonly #errorStatus: Api.SpanStatusCode
-  readonly #isRoot: boolean
+  /** Of the span that began the trace. */
+  readonly #traceEnded: (() => void) | null
   #isOpen = true
 
-  constructor(api: typeof Api, span: Api.Span, parent: OpenSpan | null) {
+  constructor(
+    api: typeof Api,
+    span: Api.Span,
+    { trace, traceEnded }: { readonly trace: Trace; readonly traceEnded: (() => void) | null },
+  ) {
     const { traceId, spanId } = span.spanContext()
     this.traceId = traceId
     this.spanId = spanId
     this.context = api.trace.setSpan(api.ROOT_CONTEXT, span)
-    this.trace = parent?.trace ?? { left: MOST_SPANS, dropped: 0 }
-    this.#isRoot = parent === null
+    this.trace = trace
+    this.#traceEnded = traceEnded
     this.#span = span
     this.#errorStatus = api.SpanStatusCode.ERROR
   }
@@ -59,15 +66,16 @@ class OpenSpan implements Span {
   end(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
-    if (this.#isRoot && this.trace.dropped > 0)
+    if (this.#traceEnded && this.trace.dropped > 0)
       this.#span.setAttribute('baize.spans_dropped', this.trace.dropped)
     this.#span.end()
+    this.#traceEnded?.()
   }
 }
 
-/** Tracing by the SDK of OpenTelemetry. The current span follows the work through `AsyncLocalStorage`. */
-export function sdkTracing({ api, tracer, propagator, trustsParents, shutDown }: SdkParts): Tracing {
-  const store = new AsyncLocalStorage<OpenSpan | null>()
+/** Tracing by the SDK of OpenTelemetry. */
+export function sdkTracing({ api, tracer, draw, propagator, trustsParents, shutDown }: SdkParts): Tracing {
+  const current = currentSpan<OpenSpan>()
   const { ROOT_CONTEXT, SpanKind: Kind, trace, isSpanContextValid } = api
   const kinds: Readonly<Record<SpanKind, Api.SpanKind>> = {
     server: Kind.SERVER,
@@ -95,10 +103,16 @@ export function sdkTracing({ api, tracer, propagator, trustsParents, shutDown }:
   return {
     isOn: true,
     begin: (name, kind, attributes, from) => {
-      const context = trustsParents ? callersContext(from) : ROOT_CONTEXT
+      const isContinued = trustsParents && from?.['traceparent'] !== undefined
+      if (!isContinued && !draw()) return null
+      const context = isContinued ? callersContext(from) : ROOT_CONTEXT
       const span = tracer.startSpan(name, optionsOf[kind], context)
       if (!span.isRecording()) return null
-      const opened = new OpenSpan(api, span, null)
+      const opened = new OpenSpan(api, span, {
+        trace: { left: MOST_SPANS, dropped: 0 },
+        traceEnded: current.ended,
+      })
+      current.began()
       if (attributes) opened.set(attributes)
       if (!trustsParents) {
         const caller = trace.getSpanContext(callersContext(from))
@@ -107,8 +121,8 @@ export function sdkTracing({ api, tracer, propagator, trustsParents, shutDown }:
       return opened
     },
     child: (name, kind, attributes, parent) => {
-      const above = ownOf(parent) ?? store.getStore() ?? null
-      // The store outlives its request in whatever the request has started for all, such as a connection.
+      const above = ownOf(parent) ?? current.get()
+      // Work that a request has started for all, such as a read for several callers, may outlive it.
       if (above === null || !above.isOpen) return null
       if (above.trace.left === 0) {
         above.trace.dropped += 1
@@ -116,13 +130,11 @@ export function sdkTracing({ api, tracer, propagator, trustsParents, shutDown }:
       }
       above.trace.left -= 1
       const options = attributes ? { kind: kinds[kind], attributes } : optionsOf[kind]
-      return new OpenSpan(api, tracer.startSpan(name, options, above.context), above)
+      const span = tracer.startSpan(name, options, above.context)
+      return new OpenSpan(api, span, { trace: above.trace, traceEnded: null })
     },
-    current: () => store.getStore() ?? null,
-    within: (span, work) => {
-      const inside = ownOf(span)
-      return (store.getStore() ?? null) === inside ? work() : store.run(inside, work)
-    },
+    current: current.get,
+    within: (span, work) => current.within(ownOf(span), work),
     headersOf: (span) => {
       const opened = ownOf(span)
       const headers: Record<string, string> = {}

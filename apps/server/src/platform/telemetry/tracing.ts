@@ -74,5 +74,5 @@ export function faultNameOf(error: unknown): string {
 /** Names the current trace in a log line. */
 export function traceFields(tracing: Tracing): { trace_id?: string; span_id?: string } {
   const span = tracing.current()
-  return span === null ? {} : { trace_id: span.traceId, span_id: span.spanId }
+  return span === null || !span.isOpen ? {} : { trace_id: span.traceId, span_id: span.spanId }
 }
