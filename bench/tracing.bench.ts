@@ -1,29 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bootDevEnv, ROOT } from '@baize/dev-env'
-import { assert, present } from '@baize/kit'
-import { fill, load } from './http-players.ts'
+import { assert, present, risingIds, systemClock } from '@baize/kit'
+import { type Line, openLine } from './http-line.ts'
+import { fill } from './http-players.ts'
 import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8)
-const PLAYERS = 1000
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11)
+/** Pairs of blocks in a round, and bets in a block: short, because other work on the machine comes and goes. */
+const PAIRS = 12
+const BLOCK = 512
+const WARM_BLOCKS = 40
 const CONNECTIONS = 128
 
 type Server = { readonly port: number; readonly process: ChildProcess }
 
-/** Takes what is exported and counts it. */
-const collector = { exports: 0, bytes: 0 }
+/** Takes what is exported. */
+let exports = 0
 const receiver = createServer((request, response) => {
-  request.on('data', (chunk: Buffer) => {
-    collector.bytes += chunk.length
-  })
+  request.resume()
   request.on('end', () => {
-    collector.exports += 1
+    exports += 1
     response.setHeader('content-type', 'application/x-protobuf').end()
   })
 })
@@ -42,7 +45,6 @@ async function start(port: number, settings: Readonly<Record<string, string>>): 
     process.execPath,
     [
       '--enable-source-maps',
-      ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
       '--max-semi-space-size=32',
       '--heap-growing-percent=200',
       join(ROOT, 'apps/server/dist/main.js'),
@@ -57,13 +59,13 @@ async function start(port: number, settings: Readonly<Record<string, string>>): 
         DATABASE_URL: env.databaseUrl,
         ROLES: 'api',
         RATE_LIMIT: '0',
-        LOG_LEVEL: 'warn',
-        PSP_URL: 'http://127.0.0.1:9',
-        PSP_SECRET: secret('psp'),
+        LOG_LEVEL: 'fatal',
         ACCOUNT_SECRET: secret('account'),
         PERSONAL_SECRET: secret('personal'),
         IDENTITY_SECRET: secret('identity'),
         RECEIPT_SECRET: secret('receipt'),
+        PSP_URL: 'http://127.0.0.1:9',
+        PSP_SECRET: secret('payment'),
         ...settings,
       },
     },
@@ -76,84 +78,81 @@ async function start(port: number, settings: Readonly<Record<string, string>>): 
   }
 }
 
-type Spent = { readonly cpuSeconds: number; readonly bets: number }
-
-async function spentBy({ port }: Server): Promise<Spent> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const read = (line: RegExp): number => Number(line.exec(text)?.[1] ?? 0)
-  return {
-    cpuSeconds: read(/^process_cpu_seconds_total ([\d.e+-]+)$/m),
-    bets: read(/^baize_call_outcomes_total\{route="\/api\/game\/bet",outcome="ok"\} (\d+)$/m),
-  }
+/** Nanoseconds that a process has run, all of its threads together, as Linux counts them. */
+function ranNs({ process: { pid } }: Server): number {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks)
+    .map((task) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]))
+    .reduce((sum, ns) => sum + ns, 0)
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return (
-    (present(sorted[Math.floor(middle - 0.25)], 'value') + present(sorted[Math.floor(middle)], 'value')) / 2
+const newRequestId = risingIds(systemClock, (size) => randomBytes(size))
+
+/** A block of bets: each line makes one after the other until all are made. */
+async function play(lines: readonly Line[]): Promise<void> {
+  let left = BLOCK
+  await Promise.all(
+    lines.map(async (line) => {
+      while (left > 0) {
+        left -= 1
+        const tile = left % 25
+        const model = `{"betAmount":"1","mines":3,"choices":[${tile},${(tile + 7) % 25}]}`
+        const body = `{"gameId":"mines","requestId":"${newRequestId()}","model":${model}}`
+        const answer = await line.ask('/api/game/bet', body)
+        assert(answer.startsWith('{"status":0'), `a bet is taken: ${answer.slice(0, 200)}`)
+      }
+    }),
   )
+}
+
+type Measured = { readonly server: Server; readonly lines: readonly Line[] }
+
+/** Time on a processor that a bet takes. */
+async function costOf({ server, lines }: Measured): Promise<number> {
+  const before = ranNs(server)
+  await play(lines)
+  return (ranNs(server) - before) / BLOCK
 }
 
 const servers: Server[] = []
 try {
-  const tokens = await fill(env.databaseUrl, PLAYERS)
+  const tokens = await fill(env.databaseUrl, CONNECTIONS)
+  const open = async (port: number, settings: Readonly<Record<string, string>> = {}): Promise<Measured> => {
+    const server = await start(port, settings)
+    servers.push(server)
+    return { server, lines: await Promise.all(tokens.map((token) => openLine(port, token))) }
+  }
   const first = Number(new URL(env.siteUrl).port)
-  const off = await start(first, {})
-  servers.push(off)
-  const preload = process.env.BENCH_PRELOAD
-  const on = await start(
-    first + 20,
-    preload
-      ? { NODE_OPTIONS: `--import ${preload}` }
-      : {
-          OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
-          OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-          OTEL_TRACES_SAMPLER_ARG: '0.01',
-        },
-  )
-  servers.push(on)
+  const off = await open(first)
+  const on = await open(first + 20, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: process.env.BENCH_SHARE ?? '0.01',
+  })
   const report = openReport({ bench: 'tracing', seed: SEED })
-  const measure = async (server: Server, warmUpSeconds: number) => {
-    const before = await spentBy(server)
-    const job = {
-      port: server.port,
-      tokens,
-      connections: CONNECTIONS,
-      warmUpSeconds,
-      seconds: SECONDS,
-      seed: SEED,
-    }
-    const { perSecond } = await load({ ...job, what: 'bets' })
-    const after = await spentBy(server)
-    return { perSecond, cpu: (after.cpuSeconds - before.cpuSeconds) / (after.bets - before.bets) }
+  for (let n = 0; n < WARM_BLOCKS; n += 1) {
+    await play(off.lines)
+    await play(on.lines)
   }
-  for (const server of servers) await measure(server, 8)
-  const rates: number[] = []
-  const costs: number[] = []
+  const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each second round begins with the other server, so that a machine that slows down favours neither.
-    const order = round % 2 === 0 ? [off, on] : [on, off]
-    const results = new Map<Server, Awaited<ReturnType<typeof measure>>>()
-    for (const server of order) results.set(server, await measure(server, 1))
-    const [without, traced] = [present(results.get(off), 'off'), present(results.get(on), 'on')]
-    rates.push(without.perSecond / traced.perSecond)
-    costs.push(traced.cpu / without.cpu)
-    process.stdout.write(
-      `round ${round + 1}: ${traced.perSecond.toFixed(0)} bets/s with, ${without.perSecond.toFixed(0)} without; ` +
-        `CPU of a bet ${(traced.cpu * 1e6).toFixed(1)} µs with, ${(without.cpu * 1e6).toFixed(1)} µs without\n`,
-    )
+    const spent = { off: 0, on: 0 }
+    for (let n = 0; n < PAIRS; n += 1) {
+      // Each second pair begins with the other server, so that a machine that slows down favours neither.
+      if (n % 2 === 0) spent.off += await costOf(off)
+      spent.on += await costOf(on)
+      if (n % 2 === 1) spent.off += await costOf(off)
+    }
+    ratios.push(spent.on / spent.off)
+    const micros = (ns: number): string => (ns / PAIRS / 1000).toFixed(1)
+    process.stdout.write(`round ${round + 1}: ${micros(spent.on)} µs with, ${micros(spent.off)} µs without\n`)
   }
-  const percent = (ratios: readonly number[]): number => (median(ratios) - 1) * 100
-  const spread = (ratios: readonly number[]): string =>
-    ratios
-      .toSorted((a, b) => a - b)
-      .map((ratio) => `${((ratio - 1) * 100).toFixed(1)}`)
-      .join(' ')
-  process.stdout.write(`cpu % by round: ${spread(costs)}\nrate % by round: ${spread(rates)}\n`)
-  report.figure({ name: 'tracing.cpu', value: percent(costs), unit: '% more CPU a bet', goal: { atMost: 3 } })
-  report.figure({ name: 'tracing.rate', value: percent(rates), unit: '% fewer bets' })
-  report.figure({ name: 'tracing.exports', value: collector.exports, unit: 'exports' })
+  for (const line of [...off.lines, ...on.lines]) line.close()
+  const sorted = ratios.map((ratio) => (ratio - 1) * 100).toSorted((a, z) => a - z)
+  process.stdout.write(`all rounds, in percent: ${sorted.map((percent) => percent.toFixed(1)).join(' ')}\n`)
+  const median = present(sorted[Math.floor(sorted.length / 2)], 'median')
+  report.figure({ name: 'tracing.cpu', value: median, unit: '% more CPU a bet', goal: { atMost: 3 } })
+  report.figure({ name: 'tracing.exports', value: exports, unit: 'exports' })
   if (!report.close()) process.exitCode = 1
 } finally {
   for (const server of servers) server.process.kill('SIGTERM')

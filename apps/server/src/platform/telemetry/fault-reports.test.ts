@@ -184,6 +184,8 @@ describe('what a report holds back', () => {
         const error = isCause ? new Error('failed', { cause: new Error(text) }) : new RangeError(text)
         const stamp = { id: '0'.repeat(32), atMs: 0, release: 'r', environment: 'e' }
         const envelope = envelopeOf(error, about, stamp, scrub)
+        // A text may happen to be the name of a function or field.
+        fc.pre(!envelopeOf(new Error(''), about, stamp, scrub).includes(secret))
         const { exception } = readEnvelope(envelope)
         const told = exception.values.map(({ value }) => value).join('\n')
         for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '')])
