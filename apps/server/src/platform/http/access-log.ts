@@ -27,8 +27,7 @@ export function accessLog(
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime } = reply
     metrics.httpActive.count -= 1
-    metrics.httpSeconds.observe({ method: request.method, route, status }, elapsedTime / 1000)
-    metrics.httpRequestSeconds.observe(semanticLabels(request, route, status), elapsedTime / 1000)
+    metrics.httpSeconds.observe(request.method, route, status, request.protocol, elapsedTime / 1000)
     const answered = {
       requestId: request.id,
       method: request.method,
@@ -46,14 +45,6 @@ export function accessLog(
     done()
   })
 }
-
-const semanticLabels = ({ method, protocol }: FastifyRequest, route: string, status: number) => ({
-  http_request_method: method,
-  http_route: route,
-  http_response_status_code: status,
-  url_scheme: protocol,
-  ...(status >= 500 && { error_type: String(status) }),
-})
 
 /**
  * Writes the line that pino would write. There is one for every call, and at thousands a second pino's general

@@ -22,15 +22,7 @@ it('pushes what is scraped, under the names of the semantic conventions', async 
   if (!settings.ok) throw new Error(settings.error.join())
   const metrics = createMetrics()
   for (const seconds of [0.004, 0.02, 20])
-    metrics.httpRequestSeconds.observe(
-      {
-        http_request_method: 'POST',
-        http_route: '/api/game/bet',
-        http_response_status_code: 200,
-        url_scheme: 'http',
-      },
-      seconds,
-    )
+    metrics.httpSeconds.observe('POST', '/api/game/bet', 200, 'http', seconds)
   metrics.callOutcomes.inc({ route: '/api/game/bet', outcome: 'ok' }, 3)
   const pushing = await openMetricsPush(settings.value, {
     log: { warn: () => {} },

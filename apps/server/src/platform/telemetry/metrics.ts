@@ -1,15 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createHouseMetrics, type HouseMetrics } from './house-metrics.ts'
+import { createHttpSeconds, HTTP_BUCKETS, type HttpSeconds } from './http-histograms.ts'
 import { watchEventLoop } from './runtime-metrics.ts'
 
 /** All metrics of the server, on a registry of its own so that two servers in one test do not share it. */
 export type Metrics = {
   readonly registry: Registry
-  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
-  /** The same by the semantic conventions of OpenTelemetry: their name, labels and buckets. */
-  readonly httpRequestSeconds: Histogram<
-    'http_request_method' | 'http_route' | 'http_response_status_code' | 'url_scheme' | 'error_type'
-  >
+  readonly httpSeconds: HttpSeconds
   /** Requests being answered, read at scrape time. */
   readonly httpActive: { count: number }
   /** Outcomes of calls: `ok`, or the refusal's id. */
@@ -52,9 +49,6 @@ export type Metrics = {
   readonly faultReports: Counter<'outcome'>
 }
 
-/** As the semantic conventions advise. */
-const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
-
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -72,26 +66,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    httpSeconds: new Histogram({
-      name: 'baize_http_seconds',
-      help: 'Time to answer a request.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    }),
-    httpRequestSeconds: new Histogram({
-      name: 'http_server_request_duration_seconds',
-      help: 'Time to answer a request, by the semantic conventions of OpenTelemetry.',
-      labelNames: [
-        'http_request_method',
-        'http_route',
-        'http_response_status_code',
-        'url_scheme',
-        'error_type',
-      ],
-      buckets: HTTP_BUCKETS,
-      registers,
-    }),
+    httpSeconds: createHttpSeconds(registers),
     httpActive,
     callOutcomes: new Counter({
       name: 'baize_call_outcomes_total',

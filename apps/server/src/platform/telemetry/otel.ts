@@ -1,11 +1,11 @@
 import type * as Api from '@opentelemetry/api'
-import type * as TraceSdk from '@opentelemetry/sdk-trace-base'
 import type { Logger } from 'pino'
 import manifest from '../../../package.json' with { type: 'json' }
+import { drawnAhead } from './drawing.ts'
 import { watchFetches } from './fetch-spans.ts'
 import type { Metrics } from './metrics.ts'
 import { type Pushing, pushRegistry } from './metrics-push.ts'
-import type { OtelSettings, OtlpProtocol, Sampling } from './otel-settings.ts'
+import type { OtelSettings, OtlpProtocol } from './otel-settings.ts'
 import { sdkTracing } from './sdk-tracing.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'
 
@@ -56,42 +56,6 @@ async function metricExporter(protocol: OtlpProtocol) {
       ? await import('@opentelemetry/exporter-metrics-otlp-http')
       : await import('@opentelemetry/exporter-metrics-otlp-proto')
   return new OTLPMetricExporter()
-}
-
-/**
- * The sampler of the standard variables, asked before there is a span: the trace id is drawn first, and used by the span
- * if it is sampled. All standard samplers decide by the id alone, so the tracer finds the same.
- */
-function drawnAhead(sdk: typeof TraceSdk, api: typeof Api, { kind, share, isParentBased }: Sampling) {
-  const root =
-    kind === 'traceidratio'
-      ? new sdk.TraceIdRatioBasedSampler(share)
-      : kind === 'always_on'
-        ? new sdk.AlwaysOnSampler()
-        : new sdk.AlwaysOffSampler()
-  // Through the type of all samplers: each of these takes less than a tracer gives.
-  const decide: TraceSdk.Sampler = root
-  const sampler: TraceSdk.Sampler = isParentBased ? new sdk.ParentBasedSampler({ root }) : root
-  const ids = new sdk.RandomIdGenerator()
-  let drawn: string | null = null
-  return {
-    sampler,
-    idGenerator: {
-      generateTraceId: () => {
-        const id = drawn ?? ids.generateTraceId()
-        drawn = null
-        return id
-      },
-      generateSpanId: () => ids.generateSpanId(),
-    },
-    draw: (): boolean => {
-      const id = ids.generateTraceId()
-      const { decision } = decide.shouldSample(api.ROOT_CONTEXT, id, '', api.SpanKind.INTERNAL, {}, [])
-      if (decision !== sdk.SamplingDecision.RECORD_AND_SAMPLED) return false
-      drawn = id
-      return true
-    },
-  }
 }
 
 /**
