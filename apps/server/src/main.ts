@@ -1,9 +1,17 @@
+import { systemClock } from '@baize/kit'
 import { plantDemoHouse } from './app/demo/house.ts'
 import { type Outside, type RunningServer, startServer } from './app/server.ts'
 import { type Config, readConfig } from './platform/configuration/config.ts'
+import { secretTexts } from './platform/configuration/secret-texts.ts'
 import { StartFault } from './platform/configuration/start-fault.ts'
 import { pooledRandomBytes } from './platform/crypto/random.ts'
+import { readDsn } from './platform/telemetry/dsn.ts'
+import { reportLogged } from './platform/telemetry/fault-log.ts'
+import { createFaultReports, type FaultReports, NO_REPORTS } from './platform/telemetry/fault-reports.ts'
 import { createLog } from './platform/telemetry/log.ts'
+import { OWN_VERSION, openTracing } from './platform/telemetry/otel.ts'
+import { readOtel } from './platform/telemetry/otel-settings.ts'
+import { NO_TRACING, traceFields } from './platform/telemetry/tracing.ts'
 
 /** Shutdown deadline: work still in progress then is abandoned, as the supervisor will not wait for ever. */
 const STOP_LIMIT_MS = 10_000
@@ -50,15 +58,37 @@ async function playDemo(settings: Config, outside: Outside): Promise<void> {
 }
 
 const config = readConfig(process.env)
-if (!config.ok)
-  giveUp(
-    `Cannot start, the environment is not right:\n${config.error.map((fault) => `  ${fault}`).join('\n')}`,
-  )
-const log = createLog(config.value.logLevel)
+const otel = readOtel(process.env)
+if (!config.ok || !otel.ok) {
+  const faults = [...(config.ok ? [] : config.error), ...(otel.ok ? [] : otel.error)]
+  giveUp(`Cannot start, the environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+const randomBytes = pooledRandomBytes()
+let tracing = NO_TRACING
+let server: RunningServer | null = null
+const reports = openReports(config.value)
+const log = createLog(config.value.logLevel, undefined, {
+  ...(otel.value.traces && { mixin: () => traceFields(tracing) }),
+  ...(reports !== NO_REPORTS && { onFault: reportLogged(reports, () => tracing) }),
+})
 
-let server: RunningServer
+function openReports({ sentryDsn, sentryEnvironment, sentryRelease }: Config): FaultReports {
+  const target = sentryDsn === null ? null : readDsn(sentryDsn, OWN_VERSION)
+  if (target === null) return NO_REPORTS
+  return createFaultReports({
+    target,
+    release: sentryRelease || `baize@${OWN_VERSION}`,
+    environment: sentryEnvironment,
+    secrets: secretTexts(process.env),
+    clock: systemClock,
+    randomBytes,
+    counted: (outcome) => server?.ctx.metrics.faultReports.inc({ outcome }),
+  })
+}
+
 try {
-  const outside = { log, randomBytes: pooledRandomBytes() }
+  tracing = await openTracing(otel.value, { log, trustsParents: config.value.traceParents === 'continue' })
+  const outside = { log, randomBytes, tracing, otel: otel.value }
   if (config.value.demoHouse) await playDemo(config.value, outside)
   server = await startServer(config.value, outside)
 } catch (error) {
@@ -67,6 +97,12 @@ try {
 log.info({ url: server.url, publicUrl: config.value.publicUrl }, 'serving')
 
 let stopping = false
+/** Ends the process when the log, the traces and the reports are out, or have had their time. */
+async function leave(code: number): Promise<void> {
+  await Promise.all([tracing.close(), reports.close()])
+  log.flush(() => process.exit(code))
+}
+
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return
   stopping = true
@@ -75,21 +111,21 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
     log.fatal('did not stop in time')
     log.flush(() => process.exit(1))
   }, STOP_LIMIT_MS).unref()
-  await server.stop()
+  await server?.stop()
   log.info('stopped')
-  log.flush(() => process.exit(0))
+  await leave(0)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stop(signal).catch((error: unknown) => {
       log.fatal({ err: error }, 'could not stop cleanly')
-      log.flush(() => process.exit(1))
+      void leave(1)
     })
   })
 }
 // An unhandled bug: log it and exit, rather than continue in an unknown state.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught')
-  log.flush(() => process.exit(1))
+  void reports.close().then(() => log.flush(() => process.exit(1)))
 })

@@ -3,6 +3,7 @@ import { type Line, shown } from './app/preflight/line.ts'
 import { realOutside } from './app/preflight/outside.ts'
 import { preflight } from './app/preflight/preflight.ts'
 import { createLedger } from './ledger/ledger.ts'
+import { NO_TRACING } from './platform/telemetry/tracing.ts'
 import { type Config, readConfig } from './platform/configuration/config.ts'
 import { pooledRandomBytes } from './platform/crypto/random.ts'
 import { openPool } from './platform/db/pool.ts'
@@ -42,6 +43,7 @@ async function linesFor(config: Config): Promise<readonly Line[]> {
     return await preflight(
       {
         ...parts,
+        tracing: NO_TRACING,
         randomBytes: pooledRandomBytes(),
         stores: openStores(parts),
         site: createSite(parts),

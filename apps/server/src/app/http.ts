@@ -17,6 +17,7 @@ import { isDatabaseDown } from '../platform/db/unreachable.ts'
 import { fileRoutes } from '../platform/files/routes.ts'
 import { accessLog, pathOf } from '../platform/http/access-log.ts'
 import { callRoutes } from '../platform/http/call-routes.ts'
+import { callSpans } from '../platform/http/call-spans.ts'
 import { trustOf } from '../platform/http/caller-address.ts'
 import { consolePages, ownHost } from '../platform/http/console-pages.ts'
 import { docs } from '../platform/http/docs.ts'
@@ -84,7 +85,7 @@ export async function buildServer(ctx: AppContext, parts: Parts): Promise<Fastif
     done(null, payload)
   })
   securityHeaders(app, ctx.config)
-  accessLog(app, ctx)
+  accessLog(app, ctx, callSpans(app, ctx))
   ownHost(app, ctx.config)
   jsonOnly(app)
 
@@ -138,7 +139,10 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
       .send(refused(refusal('serverFault')))
   }
   if (code < 400 || code >= 500) {
-    request.log.error({ err: error, path: pathOf(request) }, 'request failed')
+    request.log.error(
+      { err: error, path: pathOf(request), route: request.routeOptions.url },
+      'request failed',
+    )
     return reply.code(500).send(refused(refusal('serverFault')))
   }
   return reply.code(code).send(refused(requestFault(code, request.routeOptions.bodyLimit)))

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { measureLedger } from '../ledger/audit/state.ts'
-import { measureConnectors } from '../platform/connectors/checked.ts'
-import { fileMeter } from '../platform/files/measure.ts'
 import { hasBearer } from '../platform/http/headers.ts'
-import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
-import { SHELVES } from './hooks.ts'
+import { houseMeasures } from './measures.ts'
 
 export type Readiness = {
   /** False once the server is asked to stop, so that a load balancer sends no more requests here. */
@@ -27,10 +23,10 @@ export function probes(app: FastifyInstance, ctx: AppContext, readiness: Readine
     }
   })
 
-  const measureFiles = fileMeter(ctx, SHELVES)
+  const measure = houseMeasures(ctx)
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, ctx.config.metricsToken)) return reply.callNotFound()
-    await Promise.all([measureLedger(ctx), measureFiles(), measureConnectors(ctx, connectionsOf(ctx))])
+    await measure()
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
 }

@@ -24,6 +24,10 @@ import { messageWebhook } from '../platform/messages/webhook.ts'
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts'
 import { createSite } from '../platform/site-settings/site.ts'
 import { createMetrics } from '../platform/telemetry/metrics.ts'
+import { openMetricsPush } from '../platform/telemetry/otel.ts'
+import { NO_OTEL, type OtelSettings } from '../platform/telemetry/otel-settings.ts'
+import { watchPool } from '../platform/telemetry/runtime-metrics.ts'
+import { NO_TRACING, type Tracing } from '../platform/telemetry/tracing.ts'
 import { startAutobets } from '../play/autobet/driver.ts'
 import { createCatalogue } from '../play/catalogue/catalogue.ts'
 import { seed } from '../play/catalogue/seed/seed.ts'
@@ -56,6 +60,7 @@ import type { AppContext } from './context.ts'
 import { accountHooks, gatesOf, messageHooks } from './hooks.ts'
 import { buildServer } from './http.ts'
 import { allJobs } from './jobs.ts'
+import { houseMeasures } from './measures.ts'
 import { backgroundActs, routes } from './routes.ts'
 
 /** Starts at the system time and is monotonic. */
@@ -65,6 +70,8 @@ export type Outside = {
   readonly log: Logger
   readonly clock?: Clock
   readonly randomBytes: RandomBytes
+  readonly tracing?: Tracing
+  readonly otel?: OtelSettings
 }
 
 export type RunningServer = {
@@ -78,14 +85,15 @@ export type RunningServer = {
 
 /** Starts the whole server, from configuration to listening. On failure it closes everything it had opened. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
-  const { log, clock = systemClock, randomBytes } = outside
+  const { log, clock = systemClock, randomBytes, tracing = NO_TRACING, otel = NO_OTEL } = outside
   const steadyClock = outside.clock ?? STEADY
   await assertDurable(config.databaseUrl)
   const applied = await migrate(config.databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
 
-  const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log })
+  const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log, tracing })
   const metrics = createMetrics()
+  watchPool(metrics.registry, db)
   const realtime = createRealtime(log, metrics)
   const { tell, hasListeners } = realtime
   const betNews = createBetNews({ log, hasListeners, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
@@ -96,6 +104,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     clock,
     log,
     metrics,
+    tracing,
     lanes: config.ledgerLanes,
     queueLimit: config.ledgerQueue,
     publish: (userId, push) => {
@@ -126,7 +135,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     db,
     ledger,
     metrics,
-    stores: openStores({ config, log, clock, steadyClock, metrics, db }),
+    stores: openStores({ config, log, clock, steadyClock, metrics, tracing, db }),
+    tracing,
     forcedAnswers,
     catalogue,
     gameSettings,
@@ -146,6 +156,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
 
   let serving = true
   const isApi = config.roles.includes('api')
+  const pushing = await openMetricsPush(otel, { log, metrics, measure: houseMeasures(ctx) })
   const nodeKey = Buffer.from(randomBytes(6)).toString('hex')
   const handlers = routes(ctx, realtime, nodeKey)
   const actOf: ActOf = (...act) => backgroundActs(ctx, handlers)(...act)
@@ -171,6 +182,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     })
   }
   const app = await build().catch(async (error: unknown) => {
+    await pushing?.stop()
     await release(ctx)
     throw error
   })
@@ -264,6 +276,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     betNews.close()
     ctx.providerNews.close()
     await Promise.all([levels.close(), liveNotices?.close()])
+    await pushing?.stop()
     await release(ctx)
   }
   try {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { err, type Result } from '@baize/kit'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
+import { NO_TRACING } from '../platform/telemetry/tracing.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { createNonces, drawBets, formBatch } from './lane/batching.ts'
 import { type Waiting, waitingFor } from './lane/queue.ts'
@@ -22,7 +23,7 @@ export interface Lane {
  * batch. There is no timer: a single command is not delayed, and many share one commit.
  */
 export function createLane({ queueLimit, ...options }: LaneOptions): Lane {
-  const { name, metrics } = options
+  const { name, metrics, tracing = NO_TRACING } = options
   const nonces = createNonces()
   const settle = createSettle(options, nonces)
   let queue: Waiting[] = []
@@ -48,9 +49,11 @@ export function createLane({ queueLimit, ...options }: LaneOptions): Lane {
         metrics.ledgerCommands.inc({ kind: command.kind, outcome: 'serverBusy' })
         return Promise.resolve(err('serverBusy'))
       }
+      const span = tracing.child('ledger.post', 'internal', { 'baize.ledger.command': command.kind })
       return new Promise((resolve, reject) => {
-        queue.push(waitingFor(command, { resolve, reject }))
-        running ??= run()
+        queue.push(waitingFor(command, { resolve, reject }, span))
+        // Outside of the caller's trace: the loop also runs the batches of everybody who comes after.
+        running ??= tracing.within(null, run)
       })
     },
     // Not the last command's answer: commands deferred to a later batch may have arrived before it.

@@ -14,6 +14,7 @@ import {
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
+import { NO_TRACING, type Tracing } from '../platform/telemetry/tracing.ts'
 import { isWellFormed } from './arrays.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { createLane } from './lane.ts'
@@ -29,6 +30,7 @@ export type LedgerOptions = {
     Metrics,
     'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueues' | 'ledgerCommands' | 'outboxPublished'
   >
+  readonly tracing?: Tracing
   /** Maximum number of batches in flight. A player's commands always go through the same lane. */
   readonly lanes: number
   /** Maximum number of queued commands over all lanes. One more is refused at once. */
@@ -43,6 +45,7 @@ export function createLedger({
   clock,
   log,
   metrics,
+  tracing = NO_TRACING,
   lanes,
   queueLimit,
   publish,
@@ -50,7 +53,7 @@ export function createLedger({
   bets,
 }: LedgerOptions): Ledger {
   assert(Number.isInteger(lanes) && lanes > 0, `lanes must be a positive integer, got ${lanes}`)
-  const outbox = createOutbox({ db, log, metrics, publish, hasListeners, bets })
+  const outbox = createOutbox({ db, log, metrics, tracing, publish, hasListeners, bets })
   const all = Array.from({ length: lanes }, (_, i) =>
     createLane({
       name: String(i),
@@ -58,6 +61,7 @@ export function createLedger({
       clock,
       log,
       metrics,
+      tracing,
       queueLimit: Math.ceil(queueLimit / lanes),
       committed: (outboxId, announcements) => outbox.committed(outboxId, announcements),
     }),

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { inTransaction } from '../platform/db/pool.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
+import { NO_TRACING, type Tracing, traced } from '../platform/telemetry/tracing.ts'
 import { type Announcement, takeAnnouncements } from './sql.ts'
 
 type BetNews = Extract<Push, { type: 'bet' }>['bet']
@@ -27,6 +28,7 @@ export type OutboxOptions = {
   readonly db: Pool
   readonly log: Pick<Logger, 'error'>
   readonly metrics: Pick<Metrics, 'outboxPublished'>
+  readonly tracing?: Tracing
   readonly publish: (userId: UserId, push: Push) => void
   /** Whether the player has a listener: no pushes are built for a player without one. */
   readonly hasListeners?: ((userId: UserId) => boolean) | undefined
@@ -61,6 +63,7 @@ export function createOutbox({
   db,
   log,
   metrics,
+  tracing = NO_TRACING,
   publish,
   hasListeners = () => true,
   bets,
@@ -77,14 +80,16 @@ export function createOutbox({
 
   function wake(): void {
     wanted += 1
-    if (!isOver()) running ??= run()
+    // Outside of the trace of the call that wakes it: it hands over everybody's.
+    if (!isOver()) running ??= tracing.within(null, run)
   }
 
   async function run(): Promise<void> {
     try {
       while (!isOver()) {
         const upTo = wanted
-        const { taken, mustWait, served } = await handOver(waiters)
+        const span = tracing.begin('outbox.publish', 'producer')
+        const { taken, mustWait, served } = await traced(tracing, span, () => handOver(waiters))
         if (!mustWait && taken < TAKE) done = upTo
         serve(served)
         // A single move is announced at once; one of many shares the hand-over with those that arrive meanwhile.

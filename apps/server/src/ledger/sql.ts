@@ -355,6 +355,15 @@ export async function takeAnnouncements(
   return { batches, mustWait: batches.length < rows.length }
 }
 
+/** Committed batches that wait to be announced, and the age of the oldest, by the database's clock. */
+export async function measureOutbox(db: Queryable): Promise<{ batches: number; oldestSeconds: number }> {
+  const { rows } = await db.query<{ batches: number; seconds: number | null }>(
+    `SELECT count(*)::int AS batches, extract(epoch FROM clock_timestamp() - min(made_at))::float8 AS seconds FROM outbox`,
+  )
+  const { batches, seconds } = present(rows[0], 'count')
+  return { batches, oldestSeconds: Math.max(0, seconds ?? 0) }
+}
+
 /** Creates the partitions of this month and the next ones. Returns those that were missing. */
 export async function makePartitions(db: Queryable, nowMs: number, months: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>('SELECT ledger_make_partitions($1, $2) AS name', [

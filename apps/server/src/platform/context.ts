@@ -6,6 +6,7 @@ import type { Readable, ReadOnlyTransaction } from './db/queryable.ts'
 import type { ObjectStores } from './object-stores/object-store.ts'
 import type { Site } from './site-settings/site.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { Tracing } from './telemetry/tracing.ts'
 
 /**
  * Dependencies of every part of the server, made once in `app/server.ts` and passed down. It knows no feature: a
@@ -23,6 +24,7 @@ export type PlatformContext = {
   readonly metrics: Metrics
   /** Where the bytes of files are. */
   readonly stores: ObjectStores
+  readonly tracing: Tracing
   /** Settings that operators change while the site runs. */
   readonly site: Site
 }

@@ -3,11 +3,12 @@ import type { Path, ReplyOf } from '@baize/contract/server'
 import type { Envelope } from '@baize/contract/shared'
 import { type FakeClock, fakeClock } from '@baize/kit'
 import { chanceFrom, randomBytes } from '@baize/kit/testing'
-import { type RunningServer, startServer } from '../app/server.ts'
+import { type Outside, type RunningServer, startServer } from '../app/server.ts'
 import type { Config } from '../platform/configuration/config.ts'
 import { type Planting, type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { isOperatorPath } from '../platform/http/gates.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { traceFields } from '../platform/telemetry/tracing.ts'
 import { testConfig } from './config.fixture.ts'
 import {
   callWithApproval,
@@ -56,13 +57,22 @@ const FIRST_START: Planting = {
   },
 }
 
-export async function testSite({ operatorToken, ...settings }: Settings = {}): Promise<TestSite> {
+/** `outside` is what telemetry adds to the server. */
+export async function testSite(
+  { operatorToken, ...settings }: Settings = {},
+  outside: Pick<Outside, 'tracing' | 'otel'> = {},
+): Promise<TestSite> {
   // A catalogue of another size is planted on an empty database.
   const database = await testDatabase(undefined, settings.catalogueSeed ? null : FIRST_START)
   const clock = fakeClock()
   const lines: string[] = []
-  const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const start = () => startServer(testConfig(database.url, settings), { log, clock, randomBytes })
+  const { tracing } = outside
+  const log = createLog(
+    'trace',
+    { write: (line) => void lines.push(line) },
+    tracing && { mixin: () => traceFields(tracing) },
+  )
+  const start = () => startServer(testConfig(database.url, settings), { log, clock, randomBytes, ...outside })
   let server = await start()
   let players = 0
 

@@ -1,6 +1,7 @@
 import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../context.ts'
+import { measureOutbox } from '../sql.ts'
 import type { Drift } from './drift.ts'
 import { readLastSeal, type Seal } from './seal.ts'
 
@@ -73,6 +74,9 @@ export async function measureLedger({
   try {
     const frozen = await readFreeze(db)
     const lastCheck = await readLastCheck(db)
+    const outbox = await measureOutbox(db)
+    metrics.house.outboxBatches.set(outbox.batches)
+    metrics.house.outboxOldestSeconds.set(outbox.oldestSeconds)
     metrics.ledgerFrozen.set(frozen ? 1 : 0)
     metrics.ledgerDrift.set(frozen?.drift.length ?? 0)
     metrics.ledgerCheckedAt.set((lastCheck?.atMs ?? 0) / 1000)

@@ -1,4 +1,5 @@
 import { ok, type Result } from '@baize/kit'
+import { faultNameOf, type Span } from '../../platform/telemetry/tracing.ts'
 import type { Place } from '../batch.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
 import { OutcomeUnknown } from '../faults.ts'
@@ -16,6 +17,8 @@ export type Waiting = Place & {
   fastPathEligible: boolean
   /** An attempt may have committed without its answer arriving, and the database has not reported the outcome since. */
   inDoubt: boolean
+  /** Open until it is answered; null unless its call is traced. */
+  readonly span: Span | null
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
@@ -23,6 +26,7 @@ export type Waiting = Place & {
 export const waitingFor = (
   command: LedgerCommand,
   { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>,
+  span: Span | null = null,
 ): Waiting => ({
   command,
   nonce: null,
@@ -32,15 +36,22 @@ export const waitingFor = (
   redraws: 0,
   fastPathEligible: isWhole(command) || isOwnStep(command) || isHouseSettle(command) || isPlainMove(command),
   inDoubt: false,
+  span,
   resolve,
   reject,
 })
 
 /** Duplicates posted at the same time come right after the first, and get its result. */
 export function answer(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
+  if (waiting.span) endSpan(waiting.span, result)
   waiting.resolve(result)
   for (const repeat of waiting.again ?? [])
     answer(repeat, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
+}
+
+function endSpan(span: Span, result: Result<Receipt, LedgerRefusal>): void {
+  span.set(result.ok ? { 'baize.ledger.replayed': result.value.replayed } : { 'baize.refusal': result.error })
+  span.end()
 }
 
 /** The failure of this attempt says nothing about an earlier one whose answer was lost. */
@@ -48,6 +59,8 @@ export const fail = (waiting: Waiting, error: Error): void =>
   failAll(waiting, waiting.inDoubt ? new OutcomeUnknown(waiting.command.key, error) : error)
 
 function failAll(waiting: Waiting, error: Error): void {
+  waiting.span?.fail(faultNameOf(error))
+  waiting.span?.end()
   waiting.reject(error)
   for (const repeat of waiting.again ?? []) failAll(repeat, error)
 }

@@ -3,6 +3,7 @@ import { type Clock, err, ok } from '@baize/kit'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
+import { faultNameOf, NO_TRACING, type Span, type Tracing } from '../../platform/telemetry/tracing.ts'
 import { type Fault, faultOf } from '../faults.ts'
 import { postPlays } from '../plays.ts'
 import { postMoves } from '../provider-moves.ts'
@@ -19,6 +20,7 @@ export type SettleOptions = {
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly metrics: Pick<Metrics, 'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerCommands'>
+  readonly tracing?: Tracing
   /** Called after each commit with the announcements of the batch. */
   readonly committed: (outboxId: string, announcements: readonly Announcement[]) => void
 }
@@ -39,7 +41,7 @@ const MAX_REDRAWS = 50
  * be posted again, ahead of the queue: those to be redrawn or to leave the fast path, and later ones of the same players.
  */
 export function createSettle(
-  { name, db, clock, log, metrics, committed }: SettleOptions,
+  { name, db, clock, log, metrics, tracing = NO_TRACING, committed }: SettleOptions,
   nonces: Nonces,
 ): (batch: readonly Waiting[]) => Promise<Waiting[]> {
   const lane = { lane: name }
@@ -47,7 +49,7 @@ export function createSettle(
   async function settle(batch: readonly Waiting[]): Promise<Waiting[]> {
     let races = 0
     for (const pauseMs of [...PAUSES_MS, null]) {
-      const attempt = await tryOnce(batch)
+      const attempt = await tracedTry(batch)
       if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
       if (isFast(batch) && (outcome === 'bug' || outcome === 'raced')) {
@@ -69,6 +71,31 @@ export function createSettle(
       await pause(pauseMs)
     }
     return []
+  }
+
+  /** The span of a batch is a child of the first traced command's, and linked with those of the others. */
+  async function tracedTry(batch: readonly Waiting[]): Promise<Attempt> {
+    const span = tracing.isOn ? spanOf(batch) : null
+    if (span === null) return tryOnce(batch)
+    const attempt = await tracing.within(span, () => tryOnce(batch))
+    if (attempt.outcome !== 'answered') {
+      span.set({ 'baize.ledger.fault': attempt.outcome })
+      span.fail(faultNameOf(attempt.error))
+    }
+    span.end()
+    return attempt
+  }
+
+  function spanOf(batch: readonly Waiting[]): Span | null {
+    const [first, ...others] = batch.flatMap(({ span }) => (span ? [span] : []))
+    if (first === undefined) return null
+    const about = { 'baize.ledger.lane': name, 'baize.ledger.commands': batch.length }
+    const span = tracing.child('ledger.batch', 'internal', about, first)
+    for (const other of others) {
+      span?.link(other)
+      if (span) other.link(span)
+    }
+    return span
   }
 
   async function tryOnce(batch: readonly Waiting[]): Promise<Attempt> {

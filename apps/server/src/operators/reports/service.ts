@@ -19,6 +19,8 @@ import { dollarsBy } from './dollars.ts'
 import { percentileOf } from './percentile.ts'
 import * as sql from './sql.ts'
 
+export { measureReports } from './measures.ts'
+
 const MOST_DAYS = 92
 /** Below this number of bets, nothing is said about a game's return. */
 const VERDICT_BETS = 1000

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { RechargeOrder } from '@baize/contract/player'
-import type { XenditInvoiceRequest, XenditRefund, XenditRefundRequest } from '@baize/contract/provider'
+import type { XenditRefund } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
+import * as z from 'zod/mini'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { News } from '../ports/payments.ts'
 
@@ -43,7 +44,7 @@ export type TestProvider = {
   readonly drivers: Config['paymentDrivers']
   mood: ProviderMode
   /** All requests for invoices received. */
-  readonly asked: XenditInvoiceRequest[]
+  readonly asked: InvoiceAsked[]
   /** Payment states to report when asked, by payment id. */
   readonly states: Map<string, 'waiting' | 'paid' | 'failed'>
   /** Fields of invoices that differ from what was asked for, by payment id. */
@@ -53,6 +54,11 @@ export type TestProvider = {
   readonly refunds: Map<string, XenditRefund>
   close(): Promise<void>
 }
+
+/** What the fake reads of a request; a request without it is a fault of the driver. */
+const InvoiceAsked = z.looseObject({ external_id: z.string(), amount: z.number(), currency: z.string() })
+const RefundAsked = z.object({ reference_id: z.string(), amount: z.number(), currency: z.string() })
+type InvoiceAsked = z.infer<typeof InvoiceAsked>
 
 const STATUSES = { waiting: 'PENDING', paid: 'PAID', failed: 'EXPIRED' } as const
 const REFUNDS = { paid: 'SUCCEEDED', failed: 'FAILED', pending: 'PENDING' } as const
@@ -120,7 +126,7 @@ export async function openProvider(): Promise<TestProvider> {
     if (url.pathname === '/balance') return { status: 200, answer: { balance: 1_000_000 } }
     if (url.pathname.startsWith('/refunds')) return refund(url.pathname, body)
     if (request.method === 'POST') {
-      const input: XenditInvoiceRequest = JSON.parse(body)
+      const input = InvoiceAsked.parse(JSON.parse(body))
       provider.asked.push(input)
       if (provider.mood === 'hangingUp') return 'hangUp'
       return { status: 200, answer: invoiceOf(input) }
@@ -144,14 +150,14 @@ export async function openProvider(): Promise<TestProvider> {
       const known = [...provider.refunds.values()].find((one) => one.id === id)
       return known ? { status: 200, answer: known } : { status: 404, answer: {} }
     }
-    const { reference_id: reference, amount, currency }: XenditRefundRequest = JSON.parse(body)
+    const { reference_id: reference, amount, currency } = RefundAsked.parse(JSON.parse(body))
     const status = provider.refunds.get(reference)?.status ?? REFUNDS[provider.refundState]
     const made: XenditRefund = { id: `rfd-${reference}`, reference_id: reference, amount, currency, status }
     provider.refunds.set(reference, made)
     return { status: 200, answer: made }
   }
 
-  function invoiceOf({ external_id: orderId, amount, currency }: XenditInvoiceRequest): object {
+  function invoiceOf({ external_id: orderId, amount, currency }: InvoiceAsked): object {
     const id = paymentIdOf(orderId)
     return {
       id,

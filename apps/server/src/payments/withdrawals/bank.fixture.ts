@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { PaymentOrder, PaymentOrderRequest } from '@baize/contract/provider'
+import type { PaymentOrder } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
+import * as z from 'zod/mini'
 import type { Config } from '../../platform/configuration/config.ts'
 import { type Answer, HTML, HUGE, readBody, reply } from '../deposits/provider.fixture.ts'
 
@@ -39,7 +40,7 @@ export type TestBank = {
   mood: BankMode
   /** Keyed by our withdrawal. */
   readonly payouts: Map<string, BankPayout>
-  readonly asked: PaymentOrderRequest[]
+  readonly asked: OrderAsked[]
   close(): Promise<void>
 }
 
@@ -54,6 +55,15 @@ export const signBank = (text: string, key = WEBHOOK_KEY): Record<string, string
   'x-signature': createHmac('sha256', key).update(text).digest('hex'),
   'content-type': 'application/json',
 })
+
+/** What the fake reads of a request; a request without it is a fault of the driver. */
+const OrderAsked = z.looseObject({
+  external_id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  receiving_account: z.looseObject({ account_details: z.array(z.object({ account_number: z.string() })) }),
+})
+type OrderAsked = z.infer<typeof OrderAsked>
 
 const STATUSES: Readonly<Record<PayoutState, PaymentOrder['status']>> = {
   pending: 'processing',
@@ -95,12 +105,12 @@ export async function openBank(): Promise<TestBank> {
       if (isList) return { status: 200, answer: known ? [orderOf(known)] : [] }
       return known ? { status: 200, answer: orderOf(known) } : { status: 404, answer: {} }
     }
-    const said = orderOf(take(JSON.parse(body), String(request.headers['idempotency-key'])))
+    const said = orderOf(take(OrderAsked.parse(JSON.parse(body)), String(request.headers['idempotency-key'])))
     if (bank.mood === 'takesSilently') return 'hangUp'
     return { status: 201, answer: bank.mood === 'mumbling' ? { hello: 'world' } : said }
   }
 
-  function take(input: PaymentOrderRequest, key: string): BankPayout {
+  function take(input: OrderAsked, key: string): BankPayout {
     bank.asked.push(input)
     const { external_id: withdrawalId } = input
     const known = bank.payouts.get(key)

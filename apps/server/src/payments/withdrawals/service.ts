@@ -31,6 +31,7 @@ import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
 
+export { measurePayouts } from './measures.ts'
 export { depositLeftOf } from './needs.ts'
 
 type WithdrawalRequest = InputOf<'/api/pay/withdraw'>

@@ -37,7 +37,7 @@ const removes = async (player: Holder, accountId: string) =>
   accepted(await desk.site.ask('/api/pay/payout_account/remove', { accountId }, auth(player.user.token)))
 const detailOf = async (id: string) =>
   accepted(await desk.site.ask('/api/operator/withdrawals/detail', { withdrawalId: id }, OPERATOR)).model
-const asked = () => desk.bank.asked.map(({ metadata }) => metadata.withdrawal)
+const asked = () => desk.bank.asked.map(({ external_id: id }) => id)
 
 describe('a withdrawal to a payout account that another player has too', () => {
   it('waits for a person, who reads the reason, while the player reads that it is in review', async () => {

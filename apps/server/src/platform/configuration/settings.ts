@@ -10,6 +10,7 @@ import { paymentSettings } from './payment-settings.ts'
 import { playSettings } from './play-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { type About, DEVELOPMENT_SECRET, registry } from './setting.ts'
+import { telemetrySettings } from './telemetry-settings.ts'
 import { trustSettings } from './trust-settings.ts'
 
 /**
@@ -18,6 +19,7 @@ import { trustSettings } from './trust-settings.ts'
  */
 export const Settings = z.object({
   ...serverSettings,
+  ...telemetrySettings,
   ...pageSettings,
   ...playSettings,
   ...trustSettings,

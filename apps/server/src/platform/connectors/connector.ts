@@ -1,6 +1,8 @@
 import type { PlatformContext } from '../context.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { askHttp, type HttpAnswer, type HttpQuestion } from './http.ts'
+import type { WithTracing } from '../telemetry/tracing.ts'
+import type { HttpAnswer, HttpQuestion } from './http.ts'
+import { askMeasured } from './measured.ts'
 import { isPage, keptOnly, redacted, redactedPath } from './redact.ts'
 import { insertCall, type Seen, saveHealth } from './sql.ts'
 
@@ -11,16 +13,14 @@ type Port = 'payments' | 'coins' | 'identity' | 'files' | 'rates' | 'messages'
 export type Connector = { readonly port: Port; readonly name: string; readonly driver: string }
 
 /** What a connector needs to ask, record and rest. */
-export type ConnectorContext = Pick<
-  PlatformContext,
-  'config' | 'log' | 'clock' | 'steadyClock' | 'metrics'
-> & {
-  readonly db: Queryable
-  /** Set for the calls of a check: they are recorded only if they fail, as no dispute is about them. */
-  readonly isCheck?: true
-  /** Set for checks that must leave the provider as it is. */
-  readonly isDry?: true
-}
+export type ConnectorContext = Pick<PlatformContext, 'config' | 'log' | 'clock' | 'steadyClock' | 'metrics'> &
+  Partial<WithTracing> & {
+    readonly db: Queryable
+    /** Set for the calls of a check: they are recorded only if they fail, as no dispute is about them. */
+    readonly isCheck?: true
+    /** Set for checks that must leave the provider as it is. */
+    readonly isDry?: true
+  }
 
 export type Question = HttpQuestion & {
   /** Our id of what it is about, kept with the call: disputes are searched by it. */
@@ -76,9 +76,7 @@ export async function askConnector(
   if (circuit.restsUntilMs > ctx.clock.now()) return { kind: 'notSent', cause: 'circuit open' }
   // The first one after the rest tries it; the others wait for its result.
   if (circuit.failures >= CIRCUIT.failures) circuit.restsUntilMs = ctx.clock.now() + CIRCUIT.restMs
-  const began = ctx.steadyClock.now()
-  const answer = await askHttp({ ...question, driver: connector.driver })
-  const millis = Math.round(ctx.steadyClock.now() - began)
+  const { answer, millis } = await askMeasured(ctx, connector, { ...question, driver: connector.driver })
   const fault = faultOf(answer)
   const outcome = fault === null ? 'ok' : answer.kind === 'answer' ? 'refused' : answer.kind
   ctx.metrics.connectorSeconds.observe({ ...labelsOf(connector), outcome }, millis / 1000)

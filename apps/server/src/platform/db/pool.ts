@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream'
-import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
+import { NO_TRACING, type Tracing } from '../telemetry/tracing.ts'
 import type { Queryable, ReadOnlyTransaction } from './queryable.ts'
+import { tracedPool } from './traced-pool.ts'
 
 export type PoolOptions = {
   readonly url: string
@@ -9,6 +11,7 @@ export type PoolOptions = {
   readonly as: 'app' | 'owner'
   readonly max: number
   readonly log: Pick<Logger, 'warn'>
+  readonly tracing?: Tracing
   /** Transport instead of a TCP socket: one that tests can cut. */
   readonly stream?: () => Duplex
   /** How long a reply may take before the connection counts as dead. */
@@ -29,11 +32,20 @@ const PATIENCE_MS = 24 * 60 * 60_000
 const LENT_MS = STATEMENT_MS
 
 /** int8 stays text here: each sql.ts converts its own columns to bigint, so that no amount passes through a number. */
-export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS, isReadOnly }: PoolOptions): Pool {
+export function openPool({
+  url,
+  as,
+  max,
+  log,
+  tracing = NO_TRACING,
+  stream,
+  silentMs = SILENT_MS,
+  isReadOnly,
+}: PoolOptions): Pool {
   const settings = [`-c statement_timeout=${STATEMENT_MS}`, '-c idle_in_transaction_session_timeout=60s']
   if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
   if (isReadOnly) settings.push('-c default_transaction_read_only=on')
-  const pool = new Pool({
+  const config: PoolConfig = {
     connectionString: url,
     max,
     connectionTimeoutMillis: LENT_MS,
@@ -42,7 +54,8 @@ export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS, isRe
     options: settings.join(' '),
     keepAlive: true,
     ...(stream && { stream }),
-  })
+  }
+  const pool = tracing.isOn ? tracedPool(tracing, config) : new Pool(config)
   // Never the error itself: pg attaches the whole client to it, including the secret that cancels that client's
   // queries.
   const lost = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')

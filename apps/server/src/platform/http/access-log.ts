@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, symbols } from 'pino'
 import type { PlatformContext } from '../context.ts'
+import type { SpanOf } from './call-spans.ts'
 
 type Answered = {
   readonly requestId: string
@@ -15,12 +16,18 @@ type Answered = {
 export function accessLog(
   app: FastifyInstance,
   { log, metrics }: Pick<PlatformContext, 'log' | 'metrics'>,
+  spanOf: SpanOf = () => null,
 ): void {
   const write = lineWriter(log)
+  app.addHook('onRequest', (_request, _reply, done) => {
+    metrics.httpActive.count += 1
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime } = reply
-    metrics.httpSeconds.observe({ method: request.method, route, status }, elapsedTime / 1000)
+    metrics.httpActive.count -= 1
+    metrics.httpSeconds.observe(request.method, route, status, request.protocol, elapsedTime / 1000)
     const answered = {
       requestId: request.id,
       method: request.method,
@@ -29,7 +36,9 @@ export function accessLog(
       ms: Math.round(elapsedTime),
       ip: request.ip,
     }
+    const span = spanOf(request)
     if (!route.startsWith('/api/') && status < 500) log.debug(answered, 'request')
+    else if (span) log.info({ ...answered, trace_id: span.traceId, span_id: span.spanId }, 'request')
     // Only lines without text of the caller's bypass the logger, and with it the redaction.
     else if (answered.path === route) write(answered)
     else log.info(answered, 'request')

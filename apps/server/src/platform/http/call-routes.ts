@@ -244,6 +244,7 @@ export function callRoutes(
 
   function refuse(path: Path, why: Refusal): Refused {
     ctx.metrics.callOutcomes.inc({ route: path, outcome: why.id })
+    ctx.tracing.current()?.set({ 'baize.refusal': why.id })
     return refused(why)
   }
 }

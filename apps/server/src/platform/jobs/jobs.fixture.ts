@@ -9,6 +9,7 @@ import { openStores } from '../files/stores.ts'
 import { createSite } from '../site-settings/site.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
+import { NO_TRACING } from '../telemetry/tracing.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
 import type { Schedule } from './schedule.ts'
@@ -41,6 +42,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
   const config = testConfig(databaseUrl)
   const clocks = { clock: systemClock, steadyClock: systemClock }
   const ctx: PlatformContext = {
+    tracing: NO_TRACING,
     config,
     log,
     ...clocks,

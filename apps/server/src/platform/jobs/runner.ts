@@ -6,6 +6,7 @@ import { repeat } from '../concurrency/repeat.ts'
 import type { PlatformContext } from '../context.ts'
 import { openPool } from '../db/pool.ts'
 import { workerLog } from '../db/worker-log.ts'
+import { traced } from '../telemetry/tracing.ts'
 import { type Hold, holdJob, TakenOver } from './hold.ts'
 import type { Job, Scheduled } from './job.ts'
 import { listeningPool } from './listening-pool.ts'
@@ -176,7 +177,7 @@ function taskOf<Needs extends PlatformContext>(
   pool: Pool,
   holds: Set<Hold>,
 ): Task {
-  const { log, metrics } = ctx
+  const { log, metrics, tracing } = ctx
   const report = (error: unknown, attempt: number): void => {
     metrics.jobRuns.inc({ job: job.name, outcome: 'failed' })
     log.error({ err: error, job: job.name, attempt }, 'job failed')
@@ -184,7 +185,9 @@ function taskOf<Needs extends PlatformContext>(
 
   const runOnce = async (hold: Hold, { job: row, abortSignal }: JobHelpers): Promise<void> => {
     const ended = metrics.jobSeconds.startTimer({ job: job.name })
-    const failure = await failureOf(() => job.run(ctx, AbortSignal.any([abortSignal, hold.lost])))
+    const span = tracing.begin(`job ${job.name}`, 'internal', { 'baize.job': job.name })
+    const signal = AbortSignal.any([abortSignal, hold.lost])
+    const failure = await failureOf(() => traced(tracing, span, () => job.run(ctx, signal)))
     ended()
     const nowMs = await selectNow(hold.client)
     const nextMs = nextAfter(job.when, nowMs)

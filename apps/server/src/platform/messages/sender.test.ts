@@ -9,6 +9,7 @@ import { openStores } from '../files/stores.ts'
 import { createSite } from '../site-settings/site.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
+import { NO_TRACING } from '../telemetry/tracing.ts'
 import type { Driver } from './driver.ts'
 import { openDrivers } from './drivers.ts'
 import { sweepMessages } from './jobs.ts'
@@ -72,6 +73,7 @@ function house(changes: Partial<Config> = {}, clock = fakeClock()) {
     db,
     metrics,
     stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),
+    tracing: NO_TRACING,
     site: createSite({ db, clock, config, log }),
   }
   const failed = vi.fn<MessageHooks['failed']>(async () => {})

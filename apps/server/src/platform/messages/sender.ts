@@ -5,6 +5,7 @@ import { note as noteCall } from '../connectors/connector.ts'
 import type { PlatformContext } from '../context.ts'
 import { listenTo } from '../db/listen.ts'
 import { inTransaction } from '../db/pool.ts'
+import { traced } from '../telemetry/tracing.ts'
 import type { Draft, Driver, RawCall, SendOutcome } from './driver.ts'
 import { mailOf } from './mail.ts'
 import { type MessageChannel, textOf } from './message.ts'
@@ -54,7 +55,7 @@ const backOffMs = (tries: number): number => Math.min(1000 * 2 ** tries, 15 * MI
 
 /** Sends the messages of the outbox, shared with every other process that does. Nothing is kept in memory but health. */
 export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderParts): Sender {
-  const { clock, db, log, metrics, randomBytes } = ctx
+  const { clock, db, log, metrics, tracing, randomBytes } = ctx
   const health = new Map(drivers.map(({ name }) => [name, { failures: 0, restsUntilMs: 0 }]))
 
   const rests = ({ name }: Driver): boolean => (health.get(name)?.restsUntilMs ?? 0) > clock.now()
@@ -197,7 +198,12 @@ export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderPar
     const isOurs = await sql.markAsked(db, { id: row.id, lease, driver: driver.name, nowMs: clock.now() })
     if (!isOurs) return null
     const startedMs = ctx.steadyClock.now()
-    const { outcome, call } = await driver.send(draft)
+    const span = tracing.child('message.carry', 'client', { 'baize.connector': driver.name })
+    const { outcome, call } = await traced(tracing, span, async () => {
+      const sent = await driver.send(draft)
+      if (sent.outcome.kind !== 'sent') span?.fail(sent.outcome.kind)
+      return sent
+    })
     heard(driver, outcome)
     // For the list of connections: whether a driver rests is decided above.
     await noteCall(ctx, driver.connector, isDownBy(outcome) ? outcome.reason : null)
@@ -255,7 +261,8 @@ export function createSender(ctx: PlatformContext, { drivers, hooks }: SenderPar
       const claim = { channel: lane.channel, lease, nowMs, untilMs: nowMs + LEASE_MS, most }
       const rows = await sql.claimMessages(db, claim)
       for (const row of rows) {
-        const flight: Promise<void> = handle(row, lease)
+        const span = tracing.begin('message.send', 'producer', { 'baize.channel': row.channel })
+        const flight: Promise<void> = traced(tracing, span, () => handle(row, lease))
           .catch((error: unknown) => log.error({ err: error }, 'sending a message failed'))
           .finally(() => {
             lane.flights.delete(flight)

@@ -1,9 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createHouseMetrics, type HouseMetrics } from './house-metrics.ts'
+import { createHttpSeconds, HTTP_BUCKETS, type HttpSeconds } from './http-histograms.ts'
+import { watchEventLoop } from './runtime-metrics.ts'
 
 /** All metrics of the server, on a registry of its own so that two servers in one test do not share it. */
 export type Metrics = {
   readonly registry: Registry
-  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
+  readonly httpSeconds: HttpSeconds
+  /** Requests being answered, read at scrape time. */
+  readonly httpActive: { count: number }
   /** Outcomes of calls: `ok`, or the refusal's id. */
   readonly callOutcomes: Counter<'route' | 'outcome'>
   readonly sockets: Gauge
@@ -33,28 +38,39 @@ export type Metrics = {
   /** Payments that wait for a person or are being sent back. */
   readonly paymentsHeld: Gauge<'reason'>
   readonly paymentsHeldOldestSeconds: Gauge
+  /** Calls to providers by the semantic conventions. */
+  readonly httpClientSeconds: Histogram<
+    'connector' | 'http_request_method' | 'http_response_status_code' | 'server_address' | 'error_type'
+  >
   /** Read from the database at scrape time. */
   readonly files: Gauge<'store'>
   readonly fileBytes: Gauge<'store'>
   readonly filesToMove: Gauge
   readonly fileBytesToMove: Gauge
   readonly filesUnreadable: Gauge
+  readonly house: HouseMetrics
+  readonly faultReports: Counter<'outcome'>
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const ledgerQueues: Metrics['ledgerQueues'] = new Map()
+  const httpActive: Metrics['httpActive'] = { count: 0 }
   collectDefaultMetrics({ register: registry })
+  watchEventLoop(registers)
+  new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests being answered.',
+    registers,
+    collect() {
+      this.set(httpActive.count)
+    },
+  })
   return {
     registry,
-    httpSeconds: new Histogram({
-      name: 'baize_http_seconds',
-      help: 'Time to answer a request.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    }),
+    httpSeconds: createHttpSeconds(registers),
+    httpActive,
     callOutcomes: new Counter({
       name: 'baize_call_outcomes_total',
       help: 'Calls by what they were answered.',
@@ -180,6 +196,19 @@ export function createMetrics(): Metrics {
       help: 'Age of the oldest payment that waits for a person or is being sent back.',
       registers,
     }),
+    httpClientSeconds: new Histogram({
+      name: 'http_client_request_duration_seconds',
+      help: 'Time of calls to providers, by the semantic conventions of OpenTelemetry.',
+      labelNames: [
+        'connector',
+        'http_request_method',
+        'http_response_status_code',
+        'server_address',
+        'error_type',
+      ],
+      buckets: HTTP_BUCKETS,
+      registers,
+    }),
     connectorUp: new Gauge({
       name: 'baize_connector_up',
       help: '1 while a provider answers, 0 while its circuit is open or its check fails.',
@@ -211,6 +240,13 @@ export function createMetrics(): Metrics {
     filesUnreadable: new Gauge({
       name: 'baize_files_unreadable',
       help: 'Files that could not be read when they were to be moved.',
+      registers,
+    }),
+    house: createHouseMetrics(registers),
+    faultReports: new Counter({
+      name: 'baize_fault_reports_total',
+      help: 'Reports of faults to the error tracker, by outcome (sent, refused, lost, dropped).',
+      labelNames: ['outcome'],
       registers,
     }),
   }

@@ -27,6 +27,7 @@ import { badInput } from '../../platform/http/plain-words.ts'
 import { createSite } from '../../platform/site-settings/site.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { createMetrics } from '../../platform/telemetry/metrics.ts'
+import { NO_TRACING } from '../../platform/telemetry/tracing.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
 import { type AutobetPaths, autobetRoutes } from '../autobet/routes.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
@@ -130,6 +131,7 @@ export function buildHouse(
     db,
     ledger,
     metrics,
+    tracing: NO_TRACING,
     catalogue,
     gameSettings,
     stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),

@@ -13,6 +13,7 @@ import { openStores } from '../../platform/files/stores.ts'
 import { createSite } from '../../platform/site-settings/site.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { createMetrics } from '../../platform/telemetry/metrics.ts'
+import { NO_TRACING } from '../../platform/telemetry/tracing.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
@@ -152,6 +153,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
       bets: seenWins,
     }),
     metrics,
+    tracing: NO_TRACING,
     catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
     gameSettings: createGameSettings({ db, clock, config }),
     stores: openStores({ config, log, clock, steadyClock: clock, metrics, db }),

@@ -59,10 +59,10 @@ export function btcpayInvoices(settings: BtcpaySettings, call: BtcpayClient) {
   async function find(ctx: Context, orderId: string): Promise<BtcpayInvoice | 'none' | null> {
     const path = `/invoices?orderId=${encodeURIComponent(orderId)}`
     const answer = await call(ctx, { method: 'GET', path, about: orderId })
-    const list = BtcpayInvoices.safeParse(jsonOf(answer, 200)).data
-    if (!list) return null
+    const found = BtcpayInvoices.safeParse(jsonOf(answer, 200)).data
+    if (!found) return null
     // Two calls at once may have made two. The oldest is the order's, for everybody who looks.
-    const ours = list.filter((invoice) => isOurs(invoice) && invoice.metadata.orderId === orderId)
+    const ours = found.filter((invoice) => isOurs(invoice) && invoice.metadata.orderId === orderId)
     return (
       ours.toSorted(
         (left, right) => left.createdTime - right.createdTime || (left.id < right.id ? -1 : 1),

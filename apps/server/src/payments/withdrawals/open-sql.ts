@@ -1,0 +1,30 @@
+import type { CurrencyId } from '@baize/contract/shared'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+type OpenPayouts = {
+  readonly currencyId: CurrencyId
+  /** For whom they wait: a person, or the provider. */
+  readonly state: 'reviewing' | 'sent'
+  readonly count: number
+  readonly oldestAtMs: number
+}
+
+/** Withdrawals that are not ended, by currency and state. */
+export async function sumOpen(db: Queryable): Promise<readonly OpenPayouts[]> {
+  const { rows } = await db.query<{
+    currency_id: CurrencyId
+    state: OpenPayouts['state']
+    count: number
+    oldest: Date
+  }>(
+    `SELECT w.currency_id, CASE WHEN w.decision IS NULL THEN 'reviewing' ELSE 'sent' END AS state, count(*)::int AS count,
+       min(l.requested_at) AS oldest
+     FROM ledger_withdrawals l JOIN withdrawals w ON w.id = l.id WHERE l.status = 'HELD' GROUP BY 1, 2`,
+  )
+  return rows.map((row) => ({
+    currencyId: row.currency_id,
+    state: row.state,
+    count: row.count,
+    oldestAtMs: row.oldest.getTime(),
+  }))
+}

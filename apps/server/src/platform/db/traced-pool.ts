@@ -1,0 +1,90 @@
+import { Client, Pool, type PoolConfig } from 'pg'
+import { type Attributes, faultNameOf, type Span, type Tracing } from '../telemetry/tracing.ts'
+
+type Statement = { readonly name: string; readonly attributes: Attributes }
+
+const SYSTEM = { 'db.system.name': 'postgresql' } as const
+/** Statements are constants of the code, but some join their parts: this bounds how many are remembered. */
+const MOST_STATEMENTS = 1000
+const TARGET = /\b(?:INSERT\s+INTO|DELETE\s+FROM|FROM|UPDATE)\s+(?:ONLY\s+)?([a-z_][\w.]*)\s*(\(?)/i
+const CALLED = /^SELECT\s+(\w+_\w+)\s*\(/i
+
+/** Names a statement by its verb and its first table or function. Its text and values are not part of a span. */
+function describe(text: string): Statement {
+  const [verb = ''] = /[a-z]+/i.exec(text) ?? []
+  const operation = verb.toUpperCase()
+  const [, called] = CALLED.exec(text) ?? []
+  const [, target = called, bracket] = (called === undefined ? TARGET.exec(text) : null) ?? []
+  // `INSERT INTO t (a, b)` has a bracket as well.
+  const isCall = called !== undefined || (operation === 'SELECT' && bracket === '(')
+  const about = target !== undefined && {
+    [isCall ? 'db.stored_procedure.name' : 'db.collection.name']: target,
+  }
+  return {
+    name: target === undefined ? operation : `${operation} ${target}`,
+    attributes: { ...SYSTEM, 'db.operation.name': operation, ...about },
+  }
+}
+
+function statements(): (given: unknown) => Statement {
+  const known = new Map<string, Statement>()
+  return (given) => {
+    const text = typeof given === 'string' ? given : textOf(given)
+    const seen = known.get(text)
+    if (seen) return seen
+    if (known.size === MOST_STATEMENTS) known.clear()
+    const statement = describe(text)
+    known.set(text, statement)
+    return statement
+  }
+}
+
+const textOf = (given: unknown): string =>
+  typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string'
+    ? given.text
+    : ''
+
+/** Ends the span when the answer is there, and hands the answer on. */
+function ending(span: Span, answer: unknown): unknown {
+  if (answer instanceof Promise)
+    answer.then(
+      () => span.end(),
+      (error: unknown) => {
+        span.fail(faultNameOf(error))
+        span.end()
+      },
+    )
+  else span.end()
+  return answer
+}
+
+/** A pool whose statements are spans of the trace that they are made in. */
+export function tracedPool(tracing: Tracing, config: PoolConfig): Pool {
+  const statementOf = statements()
+  const spanOf = (given: readonly unknown[]): Span | null => {
+    if (tracing.current() === null) return null
+    const { name, attributes } = statementOf(given[0])
+    return tracing.child(name, 'client', attributes)
+  }
+
+  class TracedClient extends Client {
+    // The overloads of `query` cannot be repeated in terms of themselves.
+    override query(...given: never[]): never {
+      // With a callback it is the pool's own, which has made the span already, in the caller's context: this may be that
+      // of whoever gave the connection back.
+      const span = typeof given.at(-1) === 'function' ? null : spanOf(given)
+      const answer: unknown = Reflect.apply(super.query, this, given)
+      return (span ? ending(span, answer) : answer) as never
+    }
+  }
+
+  class TracedPool extends Pool {
+    override query(...given: never[]): never {
+      const span = spanOf(given)
+      const answer: unknown = Reflect.apply(super.query, this, given)
+      return (span ? ending(span, answer) : answer) as never
+    }
+  }
+
+  return new TracedPool({ ...config, Client: TracedClient })
+}
