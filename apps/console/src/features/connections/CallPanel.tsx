@@ -83,18 +83,20 @@ export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
 function Raw({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useT()
   return (
-    <section aria-label={label}>
+    <section>
       <h3 className="text-sm text-quiet">{label}</h3>
       {text === '' ? (
         <p className="text-faint">{t('connections.nothing')}</p>
       ) : (
-        <pre
+        <div
           // Scrollable by keyboard, too.
           tabIndex={0}
-          className="max-h-96 overflow-auto rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap"
+          role="region"
+          aria-label={label}
+          className="max-h-96 overflow-auto rounded-control bg-sunken p-3"
         >
-          {formatted(text)}
-        </pre>
+          <pre className="text-xs break-words whitespace-pre-wrap">{formatted(text)}</pre>
+        </div>
       )}
     </section>
   )
