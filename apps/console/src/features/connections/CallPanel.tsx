@@ -83,20 +83,14 @@ export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
 function Raw({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useT()
   return (
-    <section>
+    <section aria-label={label}>
       <h3 className="text-sm text-quiet">{label}</h3>
       {text === '' ? (
         <p className="text-faint">{t('connections.nothing')}</p>
       ) : (
-        <div
-          // Scrollable by keyboard, too.
-          tabIndex={0}
-          role="region"
-          aria-label={label}
-          className="max-h-96 overflow-auto rounded-control bg-sunken p-3"
-        >
-          <pre className="text-xs break-words whitespace-pre-wrap">{formatted(text)}</pre>
-        </div>
+        <pre className="rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap">
+          {formatted(text)}
+        </pre>
       )}
     </section>
   )

@@ -92,7 +92,7 @@ describe('a check', () => {
         ctx,
         checkedBy(async () => null),
       ),
-    ).toBeNull()
+    ).toEqual(UP)
     letGo(null)
     await first
   })
