@@ -88,11 +88,7 @@ function Raw({ label, text }: { readonly label: string; readonly text: string })
       {text === '' ? (
         <p className="text-faint">{t('connections.nothing')}</p>
       ) : (
-        <pre
-          // Scrollable by keyboard, too.
-          tabIndex={0}
-          className="max-h-96 overflow-auto rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap"
-        >
+        <pre className="rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap">
           {formatted(text)}
         </pre>
       )}

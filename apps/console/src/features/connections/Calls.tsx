@@ -2,7 +2,7 @@ import type { ConnectionCall, ConnectionCallDetail } from '@baize/contract/opera
 import { ok, type Result } from '@baize/kit'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { call as ask } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import { listOf, usePages, useRead } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -144,7 +144,7 @@ function useOpened() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const load = async (row: ConnectionCall): Promise<void> => {
     setOpened({ call: row, detail: null })
-    const outcome = await call('/api/operator/connections/call', { id: row.id })
+    const outcome = await ask('/api/operator/connections/call', { id: row.id })
     const detail = outcome.ok ? ok(outcome.value.model) : outcome
     setOpened((now) => (now?.call.id === row.id ? { call: row, detail } : now))
   }

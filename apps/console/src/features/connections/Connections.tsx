@@ -82,7 +82,7 @@ function Card({ connection }: ConnectionProps) {
   const { state, since, restsUntil, failures } = connection
   return (
     <Section
-      title={connection.uses.map((use) => useText(use, t)).join(' · ')}
+      title={connection.uses.map((use) => purposeText(use, t)).join(' · ')}
       actions={<StatusChip tone={TONES[state]}>{t(`connections.${state}`)}</StatusChip>}
     >
       {state === 'down' && <Advice connection={connection} />}
@@ -195,7 +195,7 @@ function resultText(outcome: 'up' | 'down' | 'underWay', name: string, t: T): st
 }
 
 /** As `Deposits: PIX, QRIS`. A kind that is added later is shown by its id. */
-function useText({ kind, of }: ConnectionUse, t: T): string {
+function purposeText({ kind, of }: ConnectionUse, t: T): string {
   const use = t(`connections.use.${kind}`)
   const kinds = of.map((each) => {
     const key = [`connections.kind.${each}`, `method.${each}`].find(isPlainKey)

@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string>> = {
   sumsub: 'Sumsub',
   didit: 'Didit',
   s3: 'S3',
+  coinbase: 'Coinbase',
+  kraken: 'Kraken',
 }
 
 /** A driver that is added later is shown by its id. */

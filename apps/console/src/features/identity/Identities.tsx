@@ -14,7 +14,7 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
-import { ENGLISH, type Key } from '../../words/words.ts'
+import { isPlainKey } from '../../words/words.ts'
 
 /** Documents that wait for a review, oldest first. */
 export function Identities() {
@@ -92,15 +92,13 @@ function Document({ identity }: IdentityProps) {
 const documentText = ({ country, kind, number }: NonNullable<ReviewedIdentity['readDocument']>): string =>
   `${country} ${kind} ${number}`
 
-const isWord = (key: string): key is Key => Object.hasOwn(ENGLISH.strings, key)
-
 /** What the provider says of the check, in our words where we have them. */
 function ProviderResult({ labels, comment, isFinal }: NonNullable<ReviewedIdentity['provider']>) {
   const t = useT()
   if (labels.length === 0 && comment === '' && !isFinal) return null
   const words = labels.map((label) => {
     const key = `verdict.${label}`
-    return isWord(key) ? t(key) : label
+    return isPlainKey(key) ? t(key) : label
   })
   return (
     <div>

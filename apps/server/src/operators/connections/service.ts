@@ -57,12 +57,9 @@ export async function checkNow<Needs extends PlatformContext>(
 ): Promise<Result<{ outcome: 'up' | 'down' | 'underWay'; connection: Connection }, Refusal>> {
   const checked = checks.find(({ connector }) => connector.port === port && connector.name === name)
   if (!checked) return err(refusal('unknownConnection'))
-  const said = await runCheck(ctx, checked)
+  const { outcome } = await runCheck(ctx, checked)
   const [connection] = await listConnections(ctx, [checked])
-  return ok({
-    outcome: said === null ? 'up' : said === 'underWay' ? 'underWay' : 'down',
-    connection: present(connection, 'connection'),
-  })
+  return ok({ outcome, connection: present(connection, 'connection') })
 }
 
 /** Calls about one of our ids, of a connector, or of all. */

@@ -6,21 +6,19 @@ import { doorsOf } from './doors.ts'
 /** Accounts at providers of payments. One that collects and pays is checked for both. */
 export const paymentChecks = (config: Pick<Config, 'paymentDrivers'>): readonly Checked<Context>[] =>
   doorsOf(config).flatMap(({ payments, payouts }) => {
-    const connector = (payments ?? payouts)?.connector
-    if (connector === undefined) return []
-    const checks = new Set([payments?.check, payouts?.check].filter((check) => check !== undefined))
+    const first = payments ?? payouts
+    if (!first) return []
     return {
-      connector,
+      connector: first.connector,
       uses: [
         ...(payments ? [{ kind: 'deposits' as const, of: payments.methods }] : []),
         ...(payouts ? [{ kind: 'payouts' as const, of: payouts.kinds }] : []),
       ],
       check: async (ctx) => {
-        for (const check of checks) {
-          const fault = await check(ctx)
-          if (fault !== null) return fault
-        }
-        return null
+        const fault = await first.check(ctx)
+        // Most drivers check both by the same call.
+        if (fault !== null || !payments || !payouts || payments.check === payouts.check) return fault
+        return payouts.check(ctx)
       },
     }
   })

@@ -109,7 +109,7 @@ export type PaymentsDriver = {
   /** Currencies it collects them in; null for all. */
   readonly currencies: readonly CurrencyId[] | null
   /** Calls something harmless. Null when all is well, or a reason. */
-  check(ctx: Context): Promise<string | null>
+  readonly check: (ctx: Context) => Promise<string | null>
   /** Null on failure: it is down, slow, or answers nonsense. The same order must get the same payment there. */
   open(ctx: Context, draft: PaymentDraft): Promise<Opened | null>
   /** The state of a payment; 'never' if the provider does not have it, null if it does not answer. */

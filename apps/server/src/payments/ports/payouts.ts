@@ -45,7 +45,7 @@ export type PayoutsDriver = {
   readonly kinds: readonly PayoutKind[]
   readonly currencies: readonly CurrencyId[] | null
   /** Calls something harmless. Null when all is well, or a reason. */
-  check(ctx: Context): Promise<string | null>
+  readonly check: (ctx: Context) => Promise<string | null>
   /** Idempotent by withdrawal id: however often it is called, the money leaves once. */
   send(ctx: Context, draft: PayoutDraft): Promise<PayoutAnswer>
   /** Asks by our own id. 'never' only if the provider certainly does not have it. */

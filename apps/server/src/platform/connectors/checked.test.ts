@@ -24,6 +24,10 @@ const processOf = (): ConnectorContext => ({
   db: database.pool,
 })
 
+const UP = { outcome: 'up' } as const
+const UNDER_WAY = { outcome: 'underWay' } as const
+const downBy = (fault: string) => ({ outcome: 'down', fault })
+
 type Check = Checked<ConnectorContext>['check']
 let ctx: ConnectorContext
 beforeEach(() => {
@@ -55,10 +59,10 @@ describe('a check', () => {
   it('saves that a connector is well, or why it is not', async () => {
     let fault: string | null = null
     const checked = checkedBy(async () => fault)
-    expect(await runCheck(ctx, checked)).toBeNull()
+    expect(await runCheck(ctx, checked)).toEqual(UP)
     expect(await health(checked)).toMatchObject({ is_up: true, check_fault: '' })
     fault = 'login refused (401) for ana@example.com'
-    expect(await runCheck(ctx, checked)).toBe('login refused (401) for a•••@example.com')
+    expect(await runCheck(ctx, checked)).toEqual(downBy('login refused (401) for a•••@example.com'))
     expect(await health(checked)).toMatchObject({
       is_up: false,
       check_fault: 'login refused (401) for a•••@example.com',
@@ -72,12 +76,12 @@ describe('a check', () => {
     const first = runCheck(ctx, checked)
     await vi.waitFor(() => expect(check).toHaveBeenCalled())
     expect(await Promise.all([1, 2, 3].map(() => runCheck(processOf(), checked)))).toEqual(
-      Array.from({ length: 3 }, () => 'underWay'),
+      Array.from({ length: 3 }, () => UNDER_WAY),
     )
     letGo(null)
-    expect(await first).toBeNull()
+    expect(await first).toEqual(UP)
     expect(check).toHaveBeenCalledTimes(1)
-    expect(await runCheck(processOf(), checked)).toBeNull()
+    expect(await runCheck(processOf(), checked)).toEqual(UP)
   })
 
   it('of one connector does not keep another from being checked', async () => {
@@ -88,7 +92,7 @@ describe('a check', () => {
         ctx,
         checkedBy(async () => null),
       ),
-    ).toBeNull()
+    ).toEqual(UP)
     letGo(null)
     await first
   })
@@ -96,18 +100,18 @@ describe('a check', () => {
   it('that takes too long is a fault, and counts as under way until it has ended', async () => {
     const { check, letGo } = held()
     const checked = checkedBy(check)
-    expect(await runCheck(ctx, checked, 50)).toBe('timeout')
+    expect(await runCheck(ctx, checked, 50)).toEqual(downBy('timeout'))
     expect(await health(checked)).toMatchObject({ is_up: false, check_fault: 'timeout' })
-    expect(await runCheck(ctx, checked, 50)).toBe('underWay')
+    expect(await runCheck(ctx, checked, 50)).toEqual(UNDER_WAY)
     letGo(null)
-    await vi.waitFor(async () => expect(await runCheck(ctx, checked)).toBeNull())
+    await vi.waitFor(async () => expect(await runCheck(ctx, checked)).toEqual(UP))
   })
 
   it('of a process that died is taken over once its lease has lapsed', async () => {
     const checked = checkedBy(held().check)
-    expect(await runCheck(ctx, checked, 50)).toBe('timeout')
+    expect(await runCheck(ctx, checked, 50)).toEqual(downBy('timeout'))
     clock.advance(2 * MINUTE_MS)
-    expect(await runCheck(processOf(), { ...checked, check: async () => null })).toBeNull()
+    expect(await runCheck(processOf(), { ...checked, check: async () => null })).toEqual(UP)
   })
 
   it('that throws is a fault, and the next one is made', async () => {
@@ -116,8 +120,8 @@ describe('a check', () => {
       .mockRejectedValueOnce(new TypeError('x is undefined'))
       .mockResolvedValue(null)
     const checked = checkedBy(check)
-    expect(await runCheck(ctx, checked)).toBe('check threw an error')
-    expect(await runCheck(ctx, checked)).toBeNull()
+    expect(await runCheck(ctx, checked)).toEqual(downBy('check threw an error'))
+    expect(await runCheck(ctx, checked)).toEqual(UP)
   })
 
   it('asks also while the circuit rests, and what it says is never that it rests', async () => {
@@ -128,7 +132,7 @@ describe('a check', () => {
     })
     for (let time = 0; time < 5; time++) await askConnector(ctx, checked.connector, { method: 'GET', url })
     expect(circuitOf(ctx, checked.connector).restsUntilMs).toBeGreaterThan(clock.now())
-    expect(await runCheck(ctx, checked)).toBe('ECONNREFUSED')
+    expect(await runCheck(ctx, checked)).toEqual(downBy('ECONNREFUSED'))
   })
 })
 
@@ -157,10 +161,10 @@ describe('the job that checks', () => {
 
   it('begins no more checks once it is told to stop', async () => {
     const stop = new AbortController()
-    const checks = Array.from({ length: 5 }, () => checkedBy(vi.fn<Check>(async () => null)))
+    const check = vi.fn<Check>(async () => null)
     stop.abort()
-    await checkConnectors(ctx, checks, stop.signal)
-    for (const { check } of checks) expect(check).not.toHaveBeenCalled()
+    await checkConnectors(ctx, [checkedBy(check), checkedBy(check)], stop.signal)
+    expect(check).not.toHaveBeenCalled()
   })
 })
 

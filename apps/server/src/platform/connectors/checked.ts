@@ -10,8 +10,12 @@ export type Checked<Needs extends ConnectorContext> = {
   readonly connector: Connector
   readonly uses: readonly ConnectionUse[]
   /** Calls something harmless. Null when all is well, or a reason. */
-  check(ctx: Needs): Promise<string | null>
+  readonly check: (ctx: Needs) => Promise<string | null>
 }
+
+type CheckResult =
+  | { readonly outcome: 'up' | 'underWay' }
+  | { readonly outcome: 'down'; readonly fault: string }
 
 /** A check takes one to three calls of at most ten seconds each; a provider that needs longer is of no use to players. */
 const ANSWER_WITHIN_MS = 15_000
@@ -22,33 +26,40 @@ const SPREAD_MS = 20_000
 const MOST_GAP_MS = 1000
 
 /**
- * Checks a connector and saves how it stands: null if it is well, or why not. `underWay`: somebody else is checking it.
+ * Checks a connector and saves how it stands. `underWay`: somebody else is checking it.
  * A connector is never checked twice at once, whatever process asks; one whose time is over counts until it has ended.
  */
 export async function runCheck<Needs extends ConnectorContext>(
   ctx: Needs,
   { connector, check }: Checked<Needs>,
   withinMs = ANSWER_WITHIN_MS,
-): Promise<string | null | 'underWay'> {
+): Promise<CheckResult> {
   const nowMs = ctx.clock.now()
   const untilMs = nowMs + LEASE_MS
-  if (!(await takeCheck(ctx.db, connector, nowMs, untilMs))) return 'underWay'
+  if (!(await takeCheck(ctx.db, connector, nowMs, untilMs))) return { outcome: 'underWay' }
   // The check is the call that tries a resting circuit: its own result must not be that the circuit rests.
   circuitOf(ctx, connector).restsUntilMs = 0
-  const running = check({ ...ctx, isCheck: true })
-    .catch((error: unknown) => {
-      ctx.log.error({ err: error, connector: connector.name }, 'connector check threw')
-      return 'check threw an error'
-    })
-    .finally(() =>
-      endCheck(ctx.db, connector, untilMs).catch((error: unknown) =>
-        ctx.log.warn({ err: error, connector: connector.name }, 'connector check not ended'),
-      ),
-    )
-  const said = await within(running, withinMs)
+  const said = await within(checkAndEnd(ctx, { connector, check }, untilMs), withinMs)
   const fault = said === null ? null : redacted(said)
   if (fault !== 'circuit open') await noteCheck(ctx, connector, fault)
-  return fault
+  return fault === null ? { outcome: 'up' } : { outcome: 'down', fault }
+}
+
+async function checkAndEnd<Needs extends ConnectorContext>(
+  ctx: Needs,
+  { connector, check }: Pick<Checked<Needs>, 'connector' | 'check'>,
+  untilMs: number,
+): Promise<string | null> {
+  try {
+    return await check({ ...ctx, isCheck: true })
+  } catch (error) {
+    ctx.log.error({ err: error, connector: connector.name }, 'connector check threw')
+    return 'check threw an error'
+  } finally {
+    await endCheck(ctx.db, connector, untilMs).catch((error: unknown) => {
+      ctx.log.warn({ err: error, connector: connector.name }, 'connector check not ended')
+    })
+  }
 }
 
 async function within(running: Promise<string | null>, ms: number): Promise<string | null> {

@@ -267,7 +267,7 @@ describe('the health of a connector', () => {
     answers(500)
     await askTimes(5)
     const down = await health()
-    expect(down).toMatchObject({ is_up: false, fault: 'status 500', last_ok_at: expect.any(Date) })
+    expect(down).toMatchObject({ is_up: false, fault: 'status 500' })
     expect(down?.since.getTime()).toBe(clock.now())
     clock.advance(MINUTE_MS)
     await ask()
@@ -282,8 +282,7 @@ describe('the health of a connector', () => {
 
   it('is written once a minute while nothing changes', async () => {
     const query = vi.spyOn(database.pool, 'query')
-    const written = () =>
-      query.mock.calls.filter(([text]) => String(text).includes('connector_health')).length
+    const written = () => query.mock.calls.filter(([text]) => text.includes('connector_health')).length
     await askTimes(10)
     expect(written()).toBe(1)
     clock.advance(MINUTE_MS)

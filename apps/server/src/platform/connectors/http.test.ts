@@ -35,7 +35,7 @@ describe('an answer', () => {
     const heard: string[] = []
     const url = await peer((request, response) => {
       heard.push(
-        `${request.method} ${request.url} ${request.headers['content-length']} ${request.headers['x-key']}`,
+        `${request.method} ${request.url} ${request.headers['content-length']} ${String(request.headers['x-key'])}`,
       )
       response.writeHead(422, { 'x-id': '7' }).end('{"fault":"é"}')
     })
@@ -166,7 +166,8 @@ describe('mutual TLS', () => {
     async (version) => {
       const url = await bank({ minVersion: version, maxVersion: version })
       const answer = await askHttp({ method: 'POST', url, body: '{}', tls: { ca: BANK?.cert } })
-      expect(answer).toMatchObject({ kind: 'notSent', cause: expect.stringMatching(/alert/i) })
+      expect(answer.kind).toBe('notSent')
+      expect('cause' in answer && answer.cause).toMatch(/alert/i)
       expect(asked).toEqual([])
     },
   )

@@ -27,7 +27,10 @@ const personName = fc
   )
   .map((names) => names.join(' '))
 const key = fc
-  .array(fc.constantFrom(...'abcdefghkmnpqrstuvwxyzABCDEFGH23456789'), { minLength: 24, maxLength: 40 })
+  .array(fc.constantFrom(...Array.from('abcdefghkmnpqrstuvwxyzABCDEFGH23456789')), {
+    minLength: 24,
+    maxLength: 40,
+  })
   .map((letters) => `k3y${letters.join('')}`)
 
 /** Something that must not be kept, and the fields it comes in. */

@@ -18,9 +18,11 @@ export function messageChecks({
     config.smsDrivers.some(
       (each) => each.name === name && each.driver === 'twilio' && each.channel === 'whatsapp',
     )
-  return drivers.map(({ connector, channel, check }) => ({
-    connector,
-    uses: [{ kind: channel === 'sms' && isWhatsapp(connector.name) ? 'whatsapp' : channel, of: [] }],
-    check: () => check(),
+  return drivers.map((driver) => ({
+    connector: driver.connector,
+    uses: [
+      { kind: driver.channel === 'sms' && isWhatsapp(driver.name) ? 'whatsapp' : driver.channel, of: [] },
+    ],
+    check: () => driver.check(),
   }))
 }

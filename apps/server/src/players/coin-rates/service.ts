@@ -49,7 +49,7 @@ export async function coinMovedMuch(
 }
 
 /** Whether this house takes or pays coins. */
-const usesCoins = ({ paymentDrivers }: PlatformContext['config']): boolean =>
+export const usesCoins = ({ paymentDrivers }: PlatformContext['config']): boolean =>
   paymentDrivers.some(({ driver }) => driver === 'shkeeper' || driver === 'btcpay')
 
 type Said = ReadonlyMap<CoinId, readonly { readonly name: string; readonly price: bigint | null }[]>

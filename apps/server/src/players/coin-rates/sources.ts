@@ -12,6 +12,7 @@ type Prices = ReadonlyMap<CoinId, bigint>
 /** A public source of prices. */
 export type PriceSource = {
   readonly name: string
+  readonly connector: Connector
   /** Null if it does not answer, or not with prices. */
   read(ctx: ConnectorContext): Promise<Prices | null>
 }
@@ -31,6 +32,7 @@ function coinbase(url: string): PriceSource {
   const connector: Connector = { port: 'rates', name: 'coinbase', driver: 'coinbase' }
   return {
     name: 'coinbase',
+    connector,
     read: async (ctx) => {
       const found = await Promise.all(
         COINS.map(async ({ id }) => {
@@ -38,6 +40,7 @@ function coinbase(url: string): PriceSource {
             method: 'GET',
             url: `${url}/v2/exchange-rates?currency=${id}`,
             withinMs: ANSWER_WITHIN_MS,
+            isRoutine: true,
           })
           const said = CoinbaseRates.safeParse(answer.kind === 'answer' ? answer.json : null).data?.data
           const price = said?.currency === id ? billionthsOf(said.rates.USD) : null
@@ -55,11 +58,13 @@ function kraken(url: string): PriceSource {
   const connector: Connector = { port: 'rates', name: 'kraken', driver: 'kraken' }
   return {
     name: 'kraken',
+    connector,
     read: async (ctx) => {
       const answer = await askConnector(ctx, connector, {
         method: 'GET',
         url: `${url}/0/public/Ticker?pair=XBTUSD,USDTUSD`,
         withinMs: ANSWER_WITHIN_MS,
+        isRoutine: true,
       })
       const said = KrakenTicker.safeParse(answer.kind === 'answer' ? answer.json : null).data
       if (!said || said.error.length > 0) return null

@@ -5,8 +5,8 @@ import { identityDrivers } from './drivers.ts'
 
 /** Accounts at providers of identity checks. */
 export const identityChecks = (config: Pick<Config, 'identityDrivers'>): readonly Checked<Context>[] =>
-  identityDrivers(config).map(({ connector, levels, check }) => ({
-    connector,
-    uses: [{ kind: 'identity', of: levels.map((level) => (level === 1 ? 'identity' : 'address')) }],
-    check: (ctx) => check(ctx),
+  identityDrivers(config).map((driver) => ({
+    connector: driver.connector,
+    uses: [{ kind: 'identity', of: driver.levels.map((level) => (level === 1 ? 'identity' : 'address')) }],
+    check: (ctx) => driver.check(ctx),
   }))
