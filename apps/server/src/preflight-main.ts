@@ -3,7 +3,6 @@ import { type Line, shown } from './app/preflight/line.ts'
 import { realOutside } from './app/preflight/outside.ts'
 import { preflight } from './app/preflight/preflight.ts'
 import { createLedger } from './ledger/ledger.ts'
-import { NO_TRACING } from './platform/telemetry/tracing.ts'
 import { type Config, readConfig } from './platform/configuration/config.ts'
 import { pooledRandomBytes } from './platform/crypto/random.ts'
 import { openPool } from './platform/db/pool.ts'
@@ -11,6 +10,7 @@ import { openStores } from './platform/files/stores.ts'
 import { createSite } from './platform/site-settings/site.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
+import { NO_TRACING } from './platform/telemetry/tracing.ts'
 
 // The checklist before a house opens, one line each, with the environment of the real server. Exits with 0 when no line is a
 // fault; `--json` prints the lines for a machine. Changes nothing: every write of its session is refused by PostgreSQL.

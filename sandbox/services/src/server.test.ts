@@ -10,12 +10,9 @@ describe('the server of the sandbox', () => {
     expect((await app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
   })
 
-  it.each(['evil.example', 'localhost.evil.example'])(
-    'does not answer under the name %j',
-    async (host) => {
-      expect((await app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(421)
-    },
-  )
+  it.each(['evil.example', 'localhost.evil.example'])('does not answer under the name %j', async (host) => {
+    expect((await app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(421)
+  })
 
   it('serves the style of its pages', async () => {
     const style = await app.inject('/sandbox.css')
