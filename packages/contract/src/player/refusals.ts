@@ -150,7 +150,7 @@ export const REFUSALS = {
   identityDone: { status: 2324 },
   identityTries: { status: 2325 },
   identityUnderAge: { status: 2326 },
-  identityAway: { status: 2327 },
+  identityAway: { status: 2343 },
   unknownFile: { status: 2705 },
   fileNotSaved: { status: 2707 },
   fileNotReadable: { status: 2708 },

@@ -28,8 +28,35 @@ export function openDemoBank(config: Config, endingOf: (holder: string) => Endin
     payouts: payouts && demoPayouts(payouts, endingOf),
     webhooks: [],
   })
-  replaceDoors(drivers, doorsOf(config).map(door))
+  // A site without drivers has a past all the same: it was paid through one that has left.
+  replaceDoors(drivers, [...doorsOf(config), FORMER].map(door))
   return { drivers, states }
+}
+
+const connector = { port: 'payments', name: 'demo', driver: 'demo' } as const
+const nobody = async () => null
+
+/** Asked last, so that what a driver of the site's serves goes by its name. */
+const FORMER: Door = {
+  payments: {
+    connector,
+    methods: ['card', 'pix', 'qris'],
+    currencies: null,
+    check: nobody,
+    open: nobody,
+    read: nobody,
+    list: nobody,
+  },
+  payouts: {
+    connector,
+    kinds: ['bankUs', 'pix', 'bankId'],
+    currencies: null,
+    check: nobody,
+    send: nobody,
+    read: nobody,
+    list: nobody,
+  },
+  webhooks: [],
 }
 
 const demoPayments = (

@@ -142,7 +142,6 @@ describe('every call of the operators', () => {
   const TOLD: Partial<Record<(typeof PATHS)[number], number>> = {
     '/api/operator/withdrawals/approve': REFUSALS.unknownWithdrawal.status,
     '/api/operator/withdrawals/reject': REFUSALS.unknownWithdrawal.status,
-    '/api/operator/payments/reconcile': REFUSALS.providerSilent.status,
     '/api/operator/payments/refund': REFUSALS.unknownOrder.status,
     '/api/operator/identities/file': REFUSALS.unknownIdentity.status,
     '/api/operator/identities/approve': REFUSALS.unknownIdentity.status,

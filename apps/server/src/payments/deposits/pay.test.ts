@@ -54,6 +54,8 @@ describe('a recharge', () => {
       coin: '',
       arrived: '',
       held: '',
+      link: '',
+      waiting: '',
       expiresAt: site.clock.now() + 60 * 60_000,
       confirmations: 0,
       needed: 0,

@@ -3,5 +3,5 @@ import { everySeconds } from '../../platform/jobs/schedule.ts'
 import { refreshCoinRates } from './service.ts'
 
 export const coinRateJobs: readonly Job[] = [
-  { name: 'coin-rates.refresh', when: everySeconds(60), atStart: true, run: refreshCoinRates },
+  { name: 'coins.rates', when: everySeconds(60), atStart: true, run: refreshCoinRates },
 ]
