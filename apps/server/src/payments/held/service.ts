@@ -14,7 +14,7 @@ import type { News, Received } from '../ports/payments.ts'
 import * as sql from './sql.ts'
 
 /** Wait before the second question about a return, doubled each time, and the longest. */
-export const RETURN_WAITS = { firstMs: 30_000, mostMs: 30 * 60_000 } as const
+const RETURN_WAITS = { firstMs: 30_000, mostMs: 30 * 60_000 } as const
 
 type Money = Pick<Received, 'reference' | 'amount' | 'currency' | 'payer'>
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { User } from '@baize/contract/player'
 import type { Clock } from '@baize/kit'
-import { randomBytes } from '@baize/kit/testing'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { DIDIT_WORKFLOWS } from '@baize/sandbox-services/didit/api'
 import { diditWebhook } from '@baize/sandbox-services/didit/webhook'
 import type { Desk } from '@baize/sandbox-services/identity/desk'
@@ -264,7 +264,7 @@ describe('[G-21] a check at Didit', () => {
     const told = session()
     desk.settle(told, 'pass', { reason: 'blurred', final: false })
     const own = told.externalId
-    Object.assign(told, { externalId: crypto.randomUUID() })
+    Object.assign(told, { externalId: randomUUID() })
     site.clock.advance(60_000)
     await settleChecks(site.server.ctx)
     expect((await mine()).last).toMatchObject({ state: 'CHECKING' })

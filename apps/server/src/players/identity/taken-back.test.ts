@@ -1,6 +1,6 @@
 import type { User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
-import { chance } from '@baize/kit/testing'
+import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { diesAt } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
@@ -77,7 +77,7 @@ describe('[G-21] an approval that the provider takes back', () => {
     const id = await isKnown()
     expect(await desk.tells({ id, ...YOUNG })).toBe(200)
     expect(await mine()).toMatchObject({ level: 0, barred: true, next: null, last: { reason: 'underAge' } })
-    const deposit = { amount: '10', requestId: crypto.randomUUID() }
+    const deposit = { amount: '10', requestId: randomUUID() }
     expect(refusalOf(await desk.site.ask('/api/pay/recharge', deposit, auth(player.token)))).toBe('barred')
     const listed = accepted(
       await desk.site.ask('/api/operator/identities/barred', { pageSize: 100 }, OPERATOR),
