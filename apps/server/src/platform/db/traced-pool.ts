@@ -1,3 +1,4 @@
+import { assert } from '@baize/kit'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { type Attributes, faultNameOf, type Span, type Tracing } from '../telemetry/tracing.ts'
 
@@ -84,18 +85,21 @@ export function tracedPool(tracing: Tracing, config: PoolConfig): Pool {
       },
     })
 
-  class TracedPool extends Pool {
-    // The overloads of the library cannot be repeated in terms of themselves.
-    override query(...given: never[]): never {
-      return spanned(spanOf(given), (): unknown => Reflect.apply(super.query, this, given)) as never
-    }
-
-    override connect(...given: never[]): never {
-      const lent: unknown = Reflect.apply(super.connect, this, given)
+  const pool = new Pool(config)
+  const query: unknown = Reflect.get(pool, 'query')
+  const connect: unknown = Reflect.get(pool, 'connect')
+  assert(typeof query === 'function' && typeof connect === 'function', 'a pool has queries and connections')
+  // Own properties with plain parameters: most statements are of no sampled trace, and only pass through.
+  return Object.assign(pool, {
+    query: (text: unknown, values: unknown, callback: unknown): unknown =>
+      tracing.current() === null
+        ? query.call(pool, text, values, callback)
+        : spanned(spanOf([text]), (): unknown => query.call(pool, text, values, callback)),
+    connect: (callback: unknown): unknown => {
+      const lent: unknown = connect.call(pool, callback)
       // With a callback it is the library itself that asks, for `query`.
-      if (given.length > 0 || tracing.current() === null || !(lent instanceof Promise)) return lent as never
-      return lent.then((client: PoolClient) => tracedClient(client)) as never
-    }
-  }
-  return new TracedPool(config)
+      if (callback !== undefined || tracing.current() === null || !(lent instanceof Promise)) return lent
+      return lent.then((client: PoolClient) => tracedClient(client))
+    },
+  })
 }
