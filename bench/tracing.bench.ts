@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bootDevEnv, ROOT } from '@baize/dev-env'
+import { bootDevEnv, chanceFrom, ROOT } from '@baize/dev-env'
 import { assert, present, risingIds, systemClock } from '@baize/kit'
 import { type Line, openLine } from './http-line.ts'
 import { fill } from './http-players.ts'
@@ -94,6 +94,7 @@ function ranNs({ process: { pid } }: Server): number {
     .reduce((sum, ns) => sum + ns, 0)
 }
 
+const jitter = chanceFrom(String(SEED))
 const newRequestId = risingIds(systemClock, (size) => randomBytes(size))
 
 /** A block of bets: each line makes one after the other until all are made. */
@@ -103,6 +104,8 @@ async function play(lines: readonly Line[]): Promise<void> {
     lines.map(async (line) => {
       while (left > 0) {
         left -= 1
+        // In step, all would bet at once, and collections would always meet the same moment.
+        await pause(jitter.below(9))
         const tile = left % 25
         const model = `{"betAmount":"1","mines":3,"choices":[${tile},${(tile + 7) % 25}]}`
         const body = `{"gameId":"mines","requestId":"${newRequestId()}","model":${model}}`

@@ -1,4 +1,5 @@
-import { Client, Pool, type PoolConfig } from 'pg'
+import { assert } from '@baize/kit'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { type Attributes, faultNameOf, type Span, type Tracing } from '../telemetry/tracing.ts'
 
 type Statement = { readonly name: string; readonly attributes: Attributes }
@@ -58,7 +59,14 @@ function ending(span: Span, answer: unknown): unknown {
   return answer
 }
 
-/** A pool whose statements are spans of the trace that they are made in. */
+/** Calls `work` in a span, if there is one. */
+const spanned = (span: Span | null, work: () => unknown): unknown => (span ? ending(span, work()) : work())
+
+/**
+ * A pool whose statements are spans of the trace that they are made in. Outside of a sampled trace its connections are the
+ * library's own objects: with a class derived from them, each statement outlived more collections, and a bet took 25 % more
+ * of the processor.
+ */
 export function tracedPool(tracing: Tracing, config: PoolConfig): Pool {
   const statementOf = statements()
   const spanOf = (given: readonly unknown[]): Span | null => {
@@ -66,25 +74,32 @@ export function tracedPool(tracing: Tracing, config: PoolConfig): Pool {
     const { name, attributes } = statementOf(given[0])
     return tracing.child(name, 'client', attributes)
   }
+  /** Lent to one piece of traced work, and gone with it. */
+  const tracedClient = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) =>
+          spanned(name === 'query' ? spanOf(given) : null, (): unknown => Reflect.apply(value, target, given))
+      },
+    })
 
-  class TracedClient extends Client {
-    // The overloads of `query` cannot be repeated in terms of themselves.
-    override query(...given: never[]): never {
-      // With a callback it is the pool's own, which has made the span already, in the caller's context: this may be that
-      // of whoever gave the connection back.
-      const span = typeof given.at(-1) === 'function' ? null : spanOf(given)
-      const answer: unknown = Reflect.apply(super.query, this, given)
-      return (span ? ending(span, answer) : answer) as never
-    }
-  }
-
-  class TracedPool extends Pool {
-    override query(...given: never[]): never {
-      const span = spanOf(given)
-      const answer: unknown = Reflect.apply(super.query, this, given)
-      return (span ? ending(span, answer) : answer) as never
-    }
-  }
-
-  return new TracedPool({ ...config, Client: TracedClient })
+  const pool = new Pool(config)
+  const query: unknown = Reflect.get(pool, 'query')
+  const connect: unknown = Reflect.get(pool, 'connect')
+  assert(typeof query === 'function' && typeof connect === 'function', 'a pool has queries and connections')
+  // Own properties with plain parameters: most statements are of no sampled trace, and only pass through.
+  return Object.assign(pool, {
+    query: (text: unknown, values: unknown, callback: unknown): unknown =>
+      tracing.current() === null
+        ? query.call(pool, text, values, callback)
+        : spanned(spanOf([text]), (): unknown => query.call(pool, text, values, callback)),
+    connect: (callback: unknown): unknown => {
+      const lent: unknown = connect.call(pool, callback)
+      // With a callback it is the library itself that asks, for `query`.
+      if (callback !== undefined || tracing.current() === null || !(lent instanceof Promise)) return lent
+      return lent.then((client: PoolClient) => tracedClient(client))
+    },
+  })
 }

@@ -15,10 +15,12 @@ export function callSpans(app: FastifyInstance, { tracing }: WithTracing): SpanO
   if (!tracing.isOn) return () => null
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.url
-    if (route !== undefined && !UNTRACED.has(route)) {
-      const span = tracing.begin(`${request.method} ${route}`, 'server', undefined, request.headers)
+    if (!UNTRACED.has(request.raw.url ?? '')) {
+      const span = tracing.begin('request', 'server', undefined, request.headers)
       if (span) {
+        // Only now: the route's options are an object made for whoever asks.
+        const route = request.routeOptions.url ?? 'none'
+        span.rename(`${request.method} ${route}`)
         spans.set(request, span)
         span.set({
           'http.request.method': request.method,

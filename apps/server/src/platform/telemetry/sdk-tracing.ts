@@ -50,6 +50,10 @@ class OpenSpan implements Span {
     return this.#isOpen
   }
 
+  rename(name: string): void {
+    this.#span.updateName(name)
+  }
+
   set(attributes: Attributes): void {
     this.#span.setAttributes(attributes)
   }

@@ -9,6 +9,7 @@ export type Span = {
   readonly spanId: string
   /** A span that has ended takes no children: its trace is complete. */
   readonly isOpen: boolean
+  rename(name: string): void
   set(attributes: Attributes): void
   /** Points to a span that it did work for, or that did work for it. */
   link(other: Span): void
