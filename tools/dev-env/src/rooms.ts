@@ -46,10 +46,11 @@ const arrowsOf = (files: readonly ServerFile[]): readonly Arrow[] =>
   files
     .filter(({ path }) => !IS_TEST.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(IMPORT)].map(([, specifier = '']) => ({
-        from: path,
-        to: normalize(join(dirname(path), specifier)),
-      })),
+      [...text.matchAll(IMPORT)]
+        .map(([, specifier = '']) => specifier)
+        // Data, such as the version in package.json, is in no room.
+        .filter((specifier) => !specifier.endsWith('.json'))
+        .map((specifier) => ({ from: path, to: normalize(join(dirname(path), specifier)) })),
     )
 
 const isProgram = (path: string): boolean => PROGRAMS.has(path)

@@ -1,5 +1,8 @@
 import type { RandomBytes } from '@baize/kit'
-import type { Chain } from './desk.ts'
+
+/** Networks of the sandbox's wallets. */
+export const CHAINS = ['tron', 'ethereum', 'bitcoin', 'lightning'] as const
+export type Chain = (typeof CHAINS)[number]
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

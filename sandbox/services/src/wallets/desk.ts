@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import type { ShkeeperInvoices } from '@baize/contract/provider'
 import type { Clock, RandomBytes } from '@baize/kit'
 import * as z from 'zod/mini'
-import { addressOn, transferIdOn } from './addresses.ts'
+import { addressOn, CHAINS, transferIdOn } from './addresses.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createSender, type Sender } from './sender.ts'
 
-export const CHAINS = ['tron', 'ethereum', 'bitcoin', 'lightning'] as const
 const Chain = z.enum(CHAINS)
-export type Chain = z.infer<typeof Chain>
 
 const Sent = z.object({
   id: z.string(),

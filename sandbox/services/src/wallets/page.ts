@@ -1,7 +1,8 @@
 import type { LanguageId } from '@baize/contract/shared'
 import { type Html, html } from '@baize/sandbox-shared/html'
 import { page } from '../pages/page.ts'
-import { attos, type Chain, type Desk, type Invoice, isConfirmed, type Payout, plain } from './desk.ts'
+import type { Chain } from './addresses.ts'
+import { attos, type Desk, type Invoice, isConfirmed, type Payout, plain } from './desk.ts'
 import { FAULTS } from './faults.ts'
 
 type Words = {

@@ -33,13 +33,13 @@ export function openDemoBank(config: Config, endingOf: (holder: string) => Endin
   return { drivers, states }
 }
 
-const connector = { port: 'payments', name: 'demo', driver: 'demo' } as const
+const DEMO = { port: 'payments', name: 'demo', driver: 'demo' } as const
 const nobody = async () => null
 
 /** Asked last, so that what a driver of the site's serves goes by its name. */
 const FORMER: Door = {
   payments: {
-    connector,
+    connector: DEMO,
     methods: ['card', 'pix', 'qris'],
     currencies: null,
     check: nobody,
@@ -48,7 +48,7 @@ const FORMER: Door = {
     list: nobody,
   },
   payouts: {
-    connector,
+    connector: DEMO,
     kinds: ['bankUs', 'pix', 'bankId'],
     currencies: null,
     check: nobody,

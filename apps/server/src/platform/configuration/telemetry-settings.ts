@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readDsn } from '../telemetry/dsn.ts'
+import { readDsn } from './dsn.ts'
 import { setting } from './setting.ts'
 import { orNone, text } from './setting-kinds.ts'
 

@@ -1,6 +1,8 @@
 import { present } from '@baize/kit'
 import type { Queryable } from '../db/queryable.ts'
-import type { Connector } from './connector.ts'
+
+/** A connector as the tables name it. */
+type Connector = { readonly port: string; readonly name: string; readonly driver: string }
 
 /** Answers of mail servers and TLS libraries may be long. */
 const MOST_FAULT = 300

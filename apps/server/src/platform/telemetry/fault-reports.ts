@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock, RandomBytes } from '@baize/kit'
-import type { SentryTarget } from './dsn.ts'
+import type { SentryTarget } from '../configuration/dsn.ts'
 import { createScrub } from './scrub.ts'
 import { envelopeOf, type FaultAbout } from './sentry.ts'
 import { framesOf } from './stack-frames.ts'
