@@ -99,7 +99,7 @@ describe('a deposit by BTCPay', () => {
   it('has one address although the answer to its opening was lost, or two servers opened it at once', async () => {
     const draft = draftOf()
     const { faults } = desk()
-    const { take } = faults
+    const take = faults.take.bind(faults)
     // The search is answered; the answer to the invoice is lost.
     let calls = 0
     faults.take = (of) => (of === 'call' && ++calls === 2 ? 'lost' : 'none')
