@@ -2,10 +2,10 @@ import { systemClock } from '@baize/kit'
 import { plantDemoHouse } from './app/demo/house.ts'
 import { type Outside, type RunningServer, startServer } from './app/server.ts'
 import { type Config, readConfig } from './platform/configuration/config.ts'
+import { readDsn } from './platform/configuration/dsn.ts'
 import { secretTexts } from './platform/configuration/secret-texts.ts'
 import { StartFault } from './platform/configuration/start-fault.ts'
 import { pooledRandomBytes } from './platform/crypto/random.ts'
-import { readDsn } from './platform/configuration/dsn.ts'
 import { reportLogged } from './platform/telemetry/fault-log.ts'
 import { createFaultReports, type FaultReports, NO_REPORTS } from './platform/telemetry/fault-reports.ts'
 import { createLog } from './platform/telemetry/log.ts'
@@ -103,6 +103,12 @@ async function leave(code: number): Promise<void> {
   log.flush(() => process.exit(code))
 }
 
+/** The report of what has ended the process goes out first; traces are of no more use. */
+async function crash(): Promise<void> {
+  await reports.close()
+  log.flush(() => process.exit(1))
+}
+
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return
   stopping = true
@@ -127,5 +133,5 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 // An unhandled bug: log it and exit, rather than continue in an unknown state.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught')
-  void reports.close().then(() => log.flush(() => process.exit(1)))
+  void crash()
 })

@@ -22,7 +22,7 @@ describe('the current span', () => {
     }
     await spans.within(first, async () => {
       expect(seen()).toBe('first')
-      await null
+      await turn()
       expect(await inner()).toBe('first')
       expect(await Promise.all([inner(), inner()])).toEqual(['first', 'first'])
       await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ describe('the current span', () => {
       return seen()
     })
     expect(seen()).toBeUndefined()
-    await null
+    await turn()
     expect(seen()).toBeUndefined()
     expect(await inside).toBe('first')
   })
@@ -64,7 +64,7 @@ describe('the current span', () => {
 
   it('is put back after an inner one, also when that throws', async () => {
     await spans.within(first, async () => {
-      await null
+      await turn()
       expect(() =>
         spans.within(second, () => {
           throw new Error('inner')
@@ -80,10 +80,10 @@ describe('the current span', () => {
     const own = currentSpan<Named>()
     own.began()
     await own.within(first, async () => {
-      await null
+      await turn()
       own.ended()
       expect(own.get()).toBeNull()
-      await null
+      await turn()
       expect(own.get()).toBeNull()
     })
     expect(own.get()).toBeNull()

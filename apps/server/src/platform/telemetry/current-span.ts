@@ -5,11 +5,11 @@ type Holding<S> = Promise<unknown> & { [HELD]?: S }
 
 /** The span that the running code belongs to. */
 export type CurrentSpan<S extends object> = {
-  get(): S | null
+  readonly get: () => S | null
   within<T>(span: S | null, work: () => T): T
   /** A trace begins or ends. Between the first and the last one the current span follows `await`. */
-  began(): void
-  ended(): void
+  readonly began: () => void
+  readonly ended: () => void
 }
 
 /**
@@ -59,7 +59,7 @@ export function currentSpan<S extends object>(): CurrentSpan<S> {
   function hooked(): () => void {
     const unhook: unknown = promiseHooks.createHook({ init, before, after })
     return () => {
-      if (typeof unhook === 'function') unhook()
+      if (typeof unhook === 'function') Reflect.apply(unhook, undefined, [])
     }
   }
 }

@@ -7,7 +7,7 @@ export type Drawing = {
   readonly sampler: Sdk.Sampler
   readonly idGenerator: Sdk.IdGenerator
   /** Whether the next trace without a parent is sampled. Its id is then the next one that is generated. */
-  draw(): boolean
+  readonly draw: () => boolean
 }
 
 const WORD = 2 ** 32

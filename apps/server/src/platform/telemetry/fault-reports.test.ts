@@ -93,7 +93,8 @@ describe('a report', () => {
       ['Error', 'reading failed'],
     ])
     const frame = event?.exception.values[1]?.stacktrace?.frames.at(-1)
-    expect(frame).toMatchObject({ in_app: true, lineno: expect.any(Number) })
+    expect(frame?.in_app).toBe(true)
+    expect(frame?.lineno).toBeGreaterThan(0)
     expect(frame?.filename).toMatch(/^apps\/server\/src\/platform\/telemetry\/fault-reports\.test\.ts$/)
   })
 
@@ -162,7 +163,7 @@ describe('what a report holds back', () => {
   const anyText = fc.stringMatching(/^[a-zA-Z0-9!#$%()*+ ]{8,20}$/)
   const plain = fc.constantFrom(
     (text: string) => `lost ${text} on the way`,
-    (text: string) => `${text}`,
+    (text: string) => text,
     (text: string) => `got (${text}), wanted none`,
     (text: string) => `a: ${text}; b`,
     (text: string) => `first line\n    at ${text} (file:///${text}:1:2)\nlast line`,

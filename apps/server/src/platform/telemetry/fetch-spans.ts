@@ -25,8 +25,7 @@ export function watchFetches(tracing: Tracing): () => void {
   const begun = (message: unknown): void => {
     const request = requestIn(message)
     if (request === null || tracing.current() === null || !isFetched(request)) return
-    const { method } = request
-    const origin = String(request.origin)
+    const { method, origin } = request
     const span = tracing.child(method, 'client', {
       'http.request.method': method,
       'server.address': URL.canParse(origin) ? new URL(origin).hostname : '',

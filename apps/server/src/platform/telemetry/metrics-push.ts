@@ -112,7 +112,7 @@ function seriesOf(values: readonly Value[], attributesOf: (value: Value) => Api.
   const all = new Map<string, { attributes: Api.Attributes; series: Value[] }>()
   for (const value of values) {
     const attributes = attributesOf(value)
-    const key = JSON.stringify(Object.entries(attributes).toSorted())
+    const key = JSON.stringify(Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     const known = all.get(key)
     if (known) known.series.push(value)
     else all.set(key, { attributes, series: [value] })
@@ -128,7 +128,7 @@ function histogramOf(series: readonly Value[]) {
   let sum = 0
   let count = 0
   for (const { metricName = '', labels, value } of series) {
-    const le = Reflect.get(labels, 'le') as number | string | undefined
+    const { le } = labels
     if (metricName.endsWith('_sum')) sum = value
     else if (metricName.endsWith('_count')) count = value
     else {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createHouseMetrics, type HouseMetrics } from './house-metrics.ts'
 import { createHttpSeconds, HTTP_BUCKETS, type HttpSeconds } from './http-histograms.ts'
-import { watchEventLoop } from './runtime-metrics.ts'
+import { gaugeOf, watchEventLoop } from './runtime-metrics.ts'
 
 /** All metrics of the server, on a registry of its own so that two servers in one test do not share it. */
 export type Metrics = {
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
   const httpActive: Metrics['httpActive'] = { count: 0 }
   collectDefaultMetrics({ register: registry })
   watchEventLoop(registers)
-  new Gauge({
+  gaugeOf({
     name: 'http_server_active_requests',
     help: 'Requests being answered.',
     registers,

@@ -1,11 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client'
+
+/** Registers a gauge that reads its value when it is scraped. */
+export const gaugeOf = <Label extends string>(configuration: GaugeConfiguration<Label>): Gauge<Label> =>
+  new Gauge(configuration)
 
 /** How busy the event loop was since the last time somebody asked. */
 export function watchEventLoop(registers: Registry[]): void {
   let before = performance.eventLoopUtilization()
-  new Gauge({
+  gaugeOf({
     name: 'nodejs_eventloop_utilization',
     help: 'Share of the time since the last scrape in which the event loop was busy.',
     registers,
@@ -22,7 +26,7 @@ export function watchPool(registry: Registry, pool: Pool): void {
   const registers = [registry]
   const labels = { db_client_connection_pool_name: 'app' }
   const labelNames = ['db_client_connection_pool_name'] as const
-  new Gauge({
+  gaugeOf({
     name: 'db_client_connection_count',
     help: 'Connections to the database, idle and used.',
     labelNames: [...labelNames, 'db_client_connection_state'],
@@ -32,7 +36,7 @@ export function watchPool(registry: Registry, pool: Pool): void {
       this.set({ ...labels, db_client_connection_state: 'used' }, pool.totalCount - pool.idleCount)
     },
   })
-  new Gauge({
+  gaugeOf({
     name: 'db_client_connection_max',
     help: 'The most connections to the database.',
     labelNames,
@@ -41,7 +45,7 @@ export function watchPool(registry: Registry, pool: Pool): void {
       this.set(labels, pool.options.max ?? 0)
     },
   })
-  new Gauge({
+  gaugeOf({
     name: 'db_client_connection_pending_requests',
     help: 'Callers that wait for a connection to the database.',
     labelNames,
