@@ -29,6 +29,8 @@ const ORDER = {
   asked: '10.00',
   arrived: '',
   held: '',
+  waiting: '',
+  link: '',
 }
 const DONE = { status: 0, model: ORDER }
 

@@ -20,7 +20,16 @@ vi.mock('./pixi/PixiStage.tsx', () => ({ PixiStage: () => null }))
 const Tower = stepPage(tower)
 const Aviator = roundPage(aviator)
 const CLOSED = "This account can't be used to play"
-const IDENTITY = { level: 0, name: '', countryId: 'US', barred: true, next: null, last: null }
+const IDENTITY = {
+  level: 0,
+  name: '',
+  countryId: 'US',
+  barred: true,
+  next: null,
+  taxIdNeeded: false,
+  flow: 'upload',
+  last: null,
+}
 const AUTH = {
   '/api/auth/user_info': () => ({ user: PLAYER }),
   '/api/user/identity': () => ({ model: IDENTITY }),

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>(
     '../**/*.{ts,tsx}',
     '../../../server/src/site/design/seed.ts',
     '../../../server/src/players/{accounts,identity,notices,push}/*.ts',
-    '../../../server/src/payments/{bonuses,coins,deposits,refunds}/*.ts',
+    '../../../server/src/payments/{bonuses,coins,deposits,held,refunds}/*.ts',
     '../../../server/src/community/chat/desk.ts',
     '../../../server/src/platform/messages/{message,mail}.ts',
     '../../../server/src/payments/withdrawals/reviews.ts',
