@@ -102,8 +102,8 @@ test('[G-11] the sheet follows a payment by bank code or coins in another app, a
     await expect(sheet.getByRole('img', { name: 'QR code for this payment' })).toBeVisible()
     await expect(sheet.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^1[45]:\d\d$/)
     await looksRight('code')
-    const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
-    await house.cashier.pays(payUrl ?? '')
+    const [order] = (await player.api.ask('/api/pay/recharge_record', {})).model.items
+    await house.cashier.paysPix(order?.code ?? '', '50.00')
     await expect(sheet.getByRole('heading', { name: 'R$ 50.00 is in your balance' })).toBeVisible()
     expect(await player.balance()).toBe('50.00')
     await expect(sheet.getByText(line)).toBeVisible()

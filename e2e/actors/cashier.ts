@@ -8,7 +8,7 @@ export type ProviderFaults = {
   readonly duplicates?: number
 }
 
-/** The payment provider from outside: its control page, and payments without a browser. */
+/** The payment providers from outside: faults of the one that takes cards, and payments without a browser. */
 export class Cashier {
   readonly #url: string
 
@@ -18,7 +18,7 @@ export class Cashier {
 
   async misbehaves(faults: ProviderFaults): Promise<void> {
     await accepted(
-      await fetch(`${this.#url}/control`, {
+      await fetch(`${this.#url}/xendit/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(faults),
@@ -32,8 +32,10 @@ export class Cashier {
 
   /** Number of notices that the site has not acknowledged yet. */
   async openNotices(): Promise<number> {
-    const page = await (await fetch(`${this.#url}/control`)).text()
-    return page.match(/"deliveredAt":null/g)?.length ?? 0
+    const desk = await (await fetch(`${this.#url}/xendit/control`)).text()
+    const open = /"openNotices":(\d+)/.exec(desk)?.[1]
+    if (open === undefined) throw new Error('the provider does not say how many notices are open')
+    return Number(open)
   }
 
   /** Plays the sender and the network for an address of coins. */
@@ -49,8 +51,24 @@ export class Cashier {
 
   /** Presses "Pay" on a payment's page. */
   async pays(payUrl: string): Promise<void> {
-    const response = await fetch(`${payUrl}/pay`, { method: 'POST', redirect: 'manual' })
-    if (response.status !== 303) throw new Error(`the pay page answered ${response.status}`)
+    await accepted(await fetch(`${payUrl}/pay`, { method: 'POST' }))
+  }
+
+  /** Pays a Pix code in the app of the player's bank. */
+  async paysPix(code: string, amount: string): Promise<void> {
+    const page = await this.#form('/pix/find', { code })
+    await this.#form(page, { amount, from: 'own' })
+  }
+
+  /** Sends a form of the sandbox and answers where it leads. */
+  async #form(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    if (response.status !== 303) throw new Error(`${path} answered ${response.status}`)
+    return response.headers.get('location') ?? ''
   }
 }
 

@@ -96,6 +96,8 @@ export type Desk = Pick<DeskParts, 'vendor' | 'title' | 'clock' | 'randomBytes' 
   settlePayment(payment: Payment, action: 'pay' | 'decline'): Promise<Payment>
   settlePayout(payout: Payout, state: 'paid' | 'failed' | 'reversed'): Promise<Payout>
   resend(record: DeskRecord): void
+  /** Number of notices that the merchant has not taken yet. */
+  openNotices(): number
   close(): Promise<void>
 }
 
@@ -208,6 +210,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     },
 
     resend: tell,
+    openNotices: notices.open,
 
     close: async () => {
       for (const timer of timers) clearTimeout(timer)

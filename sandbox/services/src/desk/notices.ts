@@ -15,12 +15,15 @@ const OVERTAKEN_AFTER_MS = 3_000
 
 type Notices = {
   readonly post: (letter: Letter, faults: DeskFaults) => void
+  /** Notices that wait, are on their way, or will be repeated. */
+  readonly open: () => number
   readonly stop: () => void
 }
 
 /** Sends notices to the merchant, repeats those that it did not take, and spoils them as the faults say. */
 export function createNotices(): Notices {
   const timers = new Set<NodeJS.Timeout>()
+  let open = 0
   const stopping = new AbortController()
 
   function after(ms: number, work: () => void): void {
@@ -45,13 +48,18 @@ export function createNotices(): Notices {
     const again = RETRIES_MS[attempt]
     if (!isTaken && again !== undefined && !stopping.signal.aborted)
       after(again, () => void send(letter, attempt + 1))
+    else open -= 1
   }
 
   return {
     post: (letter, faults) => {
       const waitMs = faults.delayMs + (strikes(faults, 'reorder') ? OVERTAKEN_AFTER_MS : 0)
-      for (let copy = 0; copy <= faults.duplicates; copy += 1) after(waitMs, () => void send(letter))
+      for (let copy = 0; copy <= faults.duplicates; copy += 1) {
+        open += 1
+        after(waitMs, () => void send(letter))
+      }
     },
+    open: () => open,
     stop: () => {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)

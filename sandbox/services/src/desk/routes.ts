@@ -25,6 +25,7 @@ export function deskPages(app: FastifyInstance, desk: Desk): void {
       payments: desk.payments(),
       payouts: desk.payouts(),
       refunds: desk.refunds(),
+      openNotices: desk.openNotices(),
     }))
     scope.post(`${home}/control`, async (request, reply) => {
       const input = DeskFaults.safeParse(request.body ?? {})
