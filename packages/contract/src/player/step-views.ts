@@ -57,21 +57,21 @@ export const STEP_VIEWS = {
 export type StepGameId = keyof typeof STEP_VIEWS
 export type StepViews = { readonly [Id in StepGameId]: z.infer<(typeof STEP_VIEWS)[Id]> }
 
-/** The move of each game, and whether its bet can be cashed out; one decided by its first move cannot. */
-export const STEP_MOVES = {
-  mines: { about: 'Opens one tile.', cashOut: true },
-  tower: { about: 'Steps on one tile of the next row.', cashOut: true },
-  stair: { about: 'Steps on one tile of the next stair.', cashOut: true },
-  football: { about: 'Shoots the next penalty into one zone.', cashOut: true },
-  kangaroo: { about: 'Makes the next jump; the one choice is 0.', cashOut: true },
-  thimbles: { about: 'Lifts one cup, which ends the bet.', cashOut: false },
-} as const satisfies Readonly<Record<StepGameId, { about: string; cashOut: boolean }>>
+/** Whether a bet of this game can be cashed out; one decided by its first move cannot. */
+export const STEP_CASH_OUTS = {
+  mines: true,
+  tower: true,
+  stair: true,
+  football: true,
+  kangaroo: true,
+  thimbles: false,
+} as const satisfies Readonly<Record<StepGameId, boolean>>
 export type CashOutGameId = {
-  [Id in StepGameId]: (typeof STEP_MOVES)[Id]['cashOut'] extends true ? Id : never
+  [Id in StepGameId]: (typeof STEP_CASH_OUTS)[Id] extends true ? Id : never
 }[StepGameId]
 
 const isStepGameId = (id: string): id is StepGameId => Object.hasOwn(STEP_VIEWS, id)
-export const isCashOutGameId = (id: StepGameId): id is CashOutGameId => STEP_MOVES[id].cashOut
+export const isCashOutGameId = (id: StepGameId): id is CashOutGameId => STEP_CASH_OUTS[id]
 export const STEP_GAME_IDS: readonly StepGameId[] = Object.keys(STEP_VIEWS).filter(isStepGameId)
 
 const Whole = z.optional(z.number())

@@ -7,7 +7,7 @@ import { CatalogueGame } from '../catalogue.ts'
 import { PublicBet } from '../live.ts'
 import { PlayerBet } from '../player-bets.ts'
 import { CashOutReceipt, PlayedRound, RoundBet, RoundState } from '../rounds.ts'
-import { type CashOutGameId, STEP_MOVES, type StepGameId } from '../step-views.ts'
+import { type CashOutGameId, STEP_CASH_OUTS, type StepGameId } from '../step-views.ts'
 
 const OneBet = z.object({ model: Bet })
 const BetReply = z.object({ model: PlayerBet })
@@ -24,7 +24,7 @@ function stepCalls(): StepCalls
 function stepCalls(): Record<string, StepCall> {
   const move: StepCall = { method: 'POST', reply: OneBet }
   return Object.fromEntries(
-    Object.entries(STEP_MOVES).flatMap(([id, { cashOut }]): [string, StepCall][] => [
+    Object.entries(STEP_CASH_OUTS).flatMap(([id, cashOut]): [string, StepCall][] => [
       [`/api/game/${id}_game/play`, move],
       ...(cashOut ? [[`/api/game/${id}_game/cash_out`, move] satisfies [string, StepCall]] : []),
     ]),

@@ -10,7 +10,7 @@ import type { GAME_CALLS } from '../calls/game.ts'
 import { BetGameId } from '../lottery.ts'
 import { RoundGameId } from '../rounds.ts'
 import { GAME_OPTIONS } from '../solo-games.ts'
-import { type CashOutGameId, STEP_MOVES, type StepGameId } from '../step-views.ts'
+import { type CashOutGameId, isCashOutGameId, STEP_GAME_IDS, type StepGameId } from '../step-views.ts'
 
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
@@ -28,14 +28,24 @@ type StepRequests = { [Id in StepGameId as `/api/game/${Id}_game/play`]: StepPla
   [Id in CashOutGameId as `/api/game/${Id}_game/cash_out`]: StepCashOut
 }
 
+/** What a move of each game does. Here, because the page does not need it. */
+const STEP_MOVES: Readonly<Record<StepGameId, string>> = {
+  mines: 'Opens one tile.',
+  tower: 'Steps on one tile of the next row.',
+  stair: 'Steps on one tile of the next stair.',
+  football: 'Shoots the next penalty into one zone.',
+  kangaroo: 'Makes the next jump; the one choice is 0.',
+  thimbles: 'Lifts one cup, which ends the bet.',
+}
+
 /** Moves of every step game. Overloaded, because a record built in a loop loses its keys. */
 function stepRequests(): StepRequests
 function stepRequests(): Record<string, StepPlay | StepCashOut> {
   const about = 'Takes stake times the current multiplier and ends the bet.'
   return Object.fromEntries(
-    Object.entries(STEP_MOVES).flatMap(([id, move]): [string, StepPlay | StepCashOut][] => [
-      [`/api/game/${id}_game/play`, { access: 'player', about: move.about, input: Choice }],
-      ...(move.cashOut
+    STEP_GAME_IDS.flatMap((id): [string, StepPlay | StepCashOut][] => [
+      [`/api/game/${id}_game/play`, { access: 'player', about: STEP_MOVES[id], input: Choice }],
+      ...(isCashOutGameId(id)
         ? [
             [`/api/game/${id}_game/cash_out`, { access: 'player', about, input: Move }] satisfies [
               string,
