@@ -11,6 +11,9 @@ class Killed extends Error {}
  */
 const EVERY_STATEMENT = caseCount(0, 1) === 1
 
+/** `npm test` strikes at every other step, beginning with the first; the long run at each. */
+const STRIDE = caseCount(2, 1)
+
 /**
  * A context that dies at its nth external step (a statement outside a transaction, the begin and commit of one, or a
  * posting), either before the step or right after it took effect.
@@ -112,21 +115,22 @@ type Death<Alive> = {
 }
 
 /**
- * Every moment at which a server can die in `work`: before each step, at the very end, and right after each step that
- * a call to a provider follows. After any other step nothing happens that is not undone or lost before the next one:
- * that moment is the one before the next step.
+ * The moments at which a server can die in `work`: before each step (`STRIDE`), at the very end, and right after each
+ * step that a call to a provider follows. After any other step nothing happens that is not undone or lost before the
+ * next one: that moment is the one before the next step.
  */
 export function* deaths<Alive extends Context>(alive: Alive): Generator<Death<Alive>> {
   const beforeCalls: number[] = []
   const last = { reached: true }
-  for (let at = 1; last.reached; at += 1)
+  for (let at = 1; last.reached; at += STRIDE)
     yield {
       at,
       when: 'before',
       strikes: async (work) => {
         const died = await runDying(alive, at, 'before', work)
         last.reached = died.reached
-        if (died.calledAfter.has(at - 1)) beforeCalls.push(at - 1)
+        for (let step = at - STRIDE; step < at; step += 1)
+          if (died.calledAfter.has(step)) beforeCalls.push(step)
       },
     }
   for (const at of beforeCalls)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { present } from '@baize/kit'
+import { once, present } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import { Client, type Pool } from 'pg'
-import { type Migration, migrate, readFunctions, readMigrations } from './migrate.ts'
+import { migrate, ownFunctions, ownMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 export type TestDatabase = {
@@ -32,13 +32,11 @@ export async function testDatabase(
   serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL'),
   planting: Planting | null = null,
 ): Promise<TestDatabase> {
-  const migrations = await readMigrations()
-  const functions = await readFunctions()
   const name = `baize_test_${chance.hex(8)}`
   await onServer(serverUrl, async (server) => {
     // The lock also keeps a second caller from connecting to the template while it is being copied.
     await server.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const bare = await templateDatabase(server, serverUrl, migrations, functions)
+    const bare = await templateDatabase(server, serverUrl)
     const template = planting ? await plantedTemplate(server, serverUrl, bare, planting) : bare
     // FILE_COPY takes half as long as copying through WAL, which would also evict other tests' pages from the buffer
     // cache.
@@ -61,19 +59,15 @@ export async function testDatabase(
   }
 }
 
-async function templateDatabase(
-  server: Client,
-  serverUrl: string,
-  migrations: readonly Migration[],
-  functions: readonly Migration[],
-): Promise<string> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([migrations, functions]))
-    .digest('hex')
-  const name = `baize_template_${hash.slice(0, 16)}`
-  await buildTemplate(server, name, 'template0', (building) =>
-    migrate(urlOf(serverUrl, building), migrations, functions),
-  )
+const templateName = once(async () => {
+  const programs = [await ownMigrations(), await ownFunctions()]
+  const hash = createHash('sha256').update(JSON.stringify(programs)).digest('hex')
+  return `baize_template_${hash.slice(0, 16)}`
+})
+
+async function templateDatabase(server: Client, serverUrl: string): Promise<string> {
+  const name = await templateName()
+  await buildTemplate(server, name, 'template0', (building) => migrate(urlOf(serverUrl, building)))
   return name
 }
 

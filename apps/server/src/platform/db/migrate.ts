@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { present } from '@baize/kit'
+import { once, present } from '@baize/kit'
 import { Client } from 'pg'
 import { StartFault } from '../configuration/start-fault.ts'
 import { installJobQueue } from './jobs-schema.ts'
@@ -21,6 +21,10 @@ const LOCK = 7_214_001
 
 /** Tables change by migrations, each applied once. Function files are complete and reapplied when one changes. */
 export const readFunctions = (): Promise<Migration[]> => readMigrations(FUNCTIONS, 2)
+
+/** Read once per process: the tests start thousands of servers. */
+export const ownMigrations = once(() => readMigrations())
+export const ownFunctions = once(() => readFunctions())
 
 export async function readMigrations(folder = FOLDER, digits = 3): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
@@ -51,8 +55,8 @@ export async function migrate(
   migrations?: readonly Migration[],
   functions?: readonly Migration[],
 ): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations())
-  const programs = functions ?? (migrations ? [] : await readFunctions())
+  const wanted = migrations ?? (await ownMigrations())
+  const programs = functions ?? (migrations ? [] : await ownFunctions())
   const client = new Client({ connectionString: databaseUrl, application_name: 'baize-migrate' })
   // A lost connection also fails the running query; without a listener the event would end the process first.
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DesignDraft, DesignFinding, DesignVersion, StoredDesign } from '@baize/contract/operator'
 import type { InputOf, ReplyOf } from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
-import { assert, err, ok, type Result } from '@baize/kit'
+import { assert, err, ok, once, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -29,6 +29,16 @@ export { designKeys } from './delivery.ts'
 
 type Store = Pick<Context, 'db' | 'clock'>
 
+function stored(design: StoredDesign): { readonly text: string; readonly hash: string } {
+  const checked = checkDesign(design)
+  assert(checked.ok, 'the design of the build must be valid')
+  const text = JSON.stringify(checked.value)
+  return { text, hash: hashOf(text) }
+}
+
+/** Checked once per process: the tests start thousands of servers. */
+const ofTheBuild = once(() => stored(FIRST_DESIGN))
+
 /**
  * Publishes the build's own design where there is none, and again with a newer build as long as no operator has changed
  * anything. Of processes that start together, one does it.
@@ -37,10 +47,7 @@ export async function publishFirstDesign(
   { db, clock }: Store,
   design: StoredDesign = FIRST_DESIGN,
 ): Promise<boolean> {
-  const checked = checkDesign(design)
-  assert(checked.ok, 'the design of the build must be valid')
-  const text = JSON.stringify(checked.value)
-  const hash = hashOf(text)
+  const { text, hash } = design === FIRST_DESIGN ? ofTheBuild() : stored(design)
   const at = new Date(clock.now())
   return inTransaction(db, async (tx) => {
     if (!(await insertFirstDraft(tx, text, at))) {
