@@ -157,7 +157,7 @@ async function secondBuild(): Promise<Deployed> {
     hashed
       .map(([path]) => path.slice('/assets/'.length))
       .filter((name) => name.endsWith('.js'))
-      .map((name) => [name, name.replace(/(\w{4})(\w{4})\.js$/, '$2$1.js')]),
+      .map((name) => [name, name.replace(/([\w-]{4})([\w-]{4})\.js$/, '$2$1.js')]),
   )
   const renamed = (content: string): string =>
     content
