@@ -13,8 +13,5 @@ async function press(url: string): Promise<void> {
 /** Presses "Pay" on a payment's page. */
 export const pay = (payUrl: string): Promise<void> => press(`${payUrl}/pay`)
 
-/** Presses "Send again" for this payment on the provider's control page. */
-export function sendAgain(payUrl: string): Promise<void> {
-  const { origin, pathname } = new URL(payUrl)
-  return press(`${origin}/control/resend/${pathname.split('/').at(-1)}`)
-}
+/** Presses "Notify again" for this payment at the provider's desk: a page to pay at is `/<provider>/pay/<id>`. */
+export const sendAgain = (payUrl: string): Promise<void> => press(payUrl.replace('/pay/', '/resend/'))

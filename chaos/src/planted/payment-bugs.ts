@@ -1,7 +1,8 @@
 import type { Bug } from './bug.ts'
 
 const SERVER = 'apps/server/src'
-const SIGNATURE = `${SERVER}/platform/signing/signature.ts`
+const SHKEEPER = `${SERVER}/payments/drivers/shkeeper/driver.ts`
+const WOOVI = `${SERVER}/payments/drivers/woovi/signature.ts`
 const NEWS = `${SERVER}/payments/deposits/payment-status.ts`
 const BONUS = `${SERVER}/payments/bonuses/service.ts`
 const SERVICE = `${SERVER}/payments/deposits/service.ts`
@@ -17,23 +18,30 @@ const test = (name: string): string => `${SERVER}/${name}.test.ts`
 export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'a notice that is signed for next year is taken',
-    file: SIGNATURE,
-    was: 'if (Math.abs(nowMs - Number(timestamp)) > SIGNATURE_WINDOW_MS)',
-    becomes: 'if (nowMs - Number(timestamp) > SIGNATURE_WINDOW_MS)',
-    seenBy: [test('platform/signing/signature')],
+    file: SHKEEPER,
+    was: 'if (Math.abs(ctx.clock.now() / 1000 - Number(seconds)) >',
+    becomes: 'if (ctx.clock.now() / 1000 - Number(seconds) >',
+    seenBy: [test('payments/drivers/shkeeper/shkeeper')],
   },
   {
     name: 'a notice is signed without its time',
-    file: SIGNATURE,
-    was: '.update(`${timestamp}.`)',
+    file: SHKEEPER,
+    was: '.update(`${seconds}.`)',
     becomes: '',
-    seenBy: [test('platform/signing/signature')],
+    seenBy: [test('payments/drivers/shkeeper/shkeeper')],
+  },
+  {
+    name: 'any signature of a notice will do',
+    file: WOOVI,
+    was: `keys.some((key) => verify('sha256', raw, key, signature))`,
+    becomes: 'keys.length > 0',
+    seenBy: [test('payments/drivers/woovi/driver')],
   },
   {
     name: 'a deposit is credited whatever was paid',
     file: NEWS,
-    was: 'return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)',
-    becomes: 'return pays.ok && areCoins(order, news)',
+    was: `pays.ok && pays.value === order.asked + order.askedFee ? null : 'otherAmount'`,
+    becomes: `pays.ok ? null : 'otherAmount'`,
     seenBy: [test('payments/webhook/webhook'), test('payments/deposits/ways')],
   },
   {
