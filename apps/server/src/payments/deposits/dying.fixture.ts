@@ -14,6 +14,9 @@ const EVERY_STATEMENT = caseCount(0, 1) === 1
 /** `npm test` strikes at every other step, beginning with the first; the long run at each. */
 const STRIDE = caseCount(2, 1)
 
+/** How many of these moments of death are tried at least. */
+export const ofMoments = (all: number): number => Math.ceil(all / STRIDE)
+
 /**
  * A context that dies at its nth external step (a statement outside a transaction, the begin and commit of one, or a
  * posting), either before the step or right after it took effect.

@@ -285,7 +285,7 @@ describe('a prize table', () => {
       await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' }),
     ).model
     expect(basis).toMatchObject({ edge: '1000', cap: 60 })
-    expect(basis.draws).toBeGreaterThan(10)
+    expect(basis.draws).toBeGreaterThan(3)
     expect(await message({ rows: [rows[0], { amount: '5000', odds: 100_000 }] })).toContain('of the edge')
     await owner.query('DELETE FROM report_games')
   })
