@@ -13,6 +13,8 @@ const EVERY_STATEMENT = caseCount(0, 1) === 1
 
 /** `npm test` strikes at every other step, beginning with the first; the long run at each. */
 const STRIDE = caseCount(2, 1)
+/** Of the moments around calls to providers. */
+const CALL_STRIDE = caseCount(3, 1)
 
 /** How many of these moments of death are tried at least. */
 export const ofMoments = (all: number): number => Math.ceil(all / STRIDE)
@@ -76,6 +78,8 @@ function dyingContext<Alive extends Context>(
   // A connector takes the time right before it calls its provider.
   const steadyClock = {
     now: (): number => {
+      // A connector goes on when its record of a call is lost: a dead one must not call again.
+      if (dead) throw new Killed()
       calledAfter.add(steps)
       return ctx.steadyClock.now()
     },
@@ -142,6 +146,35 @@ export function* deaths<Alive extends Context>(alive: Alive): Generator<Death<Al
       when: 'after',
       strikes: async (work) => {
         await runDying(alive, at, 'after', work)
+      },
+    }
+}
+
+/**
+ * The moments around calls to providers: right before each, and right after it. The calls are those of a rehearsal, which
+ * does the same work for something new; each death has a server of its own, which has just started, as the rehearsal had.
+ * `npm test` strikes at every third moment, and begins with another one for each `turn`; the long run at every moment that there is.
+ */
+export async function* deathsAtCalls<Alive extends Context>(
+  start: () => Alive,
+  turn: number,
+  rehearse: Work<Alive>,
+): AsyncGenerator<Death<Alive>> {
+  const { calledAfter } = await runDying(start(), Number.POSITIVE_INFINITY, 'before', rehearse)
+  if (EVERY_STATEMENT) {
+    yield* deaths(start())
+    return
+  }
+  const moments = [...calledAfter].flatMap((step) => [
+    { at: step, when: 'after' as const },
+    { at: step + 1, when: 'before' as const },
+  ])
+  for (const { at, when } of moments.filter((_, n) => n % CALL_STRIDE === turn % CALL_STRIDE))
+    yield {
+      at,
+      when,
+      strikes: async (work) => {
+        await runDying(start(), at, when, work)
       },
     }
 }

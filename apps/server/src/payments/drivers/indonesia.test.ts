@@ -1,16 +1,12 @@
-import { assert, DAY_MS, MINUTE_MS, orderId, present, userId } from '@baize/kit'
+import { assert, DAY_MS, MINUTE_MS, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
-import { deaths } from '../deposits/dying.fixture.ts'
-import { recharge } from '../deposits/service.ts'
-import { refundDeposit, settleRefunds } from '../refunds/service.ts'
+import { sweepOrders } from '../deposits/ask.ts'
 import { fund } from '../withdrawals/desk.fixture.ts'
 import { settleWithdrawals } from '../withdrawals/send.ts'
-import { withdraw } from '../withdrawals/service.ts'
 import { goesWrong, openProviders, type Providers } from './providers.fixture.ts'
 import { orderOf, referenceOf } from './snap/references.ts'
 
@@ -190,75 +186,5 @@ describe('a player of the US', () => {
     await providers.desks.modernTreasury.settlePayout(payout(), 'reversed')
     await vi.waitFor(async () => expect(await player.balance()).toBe(500_00n))
     expect(await statusOf()).toEqual(['RETURNED', 'sentBack'])
-  })
-})
-
-describe('a server that dies at any point', () => {
-  it('neither loses nor doubles a deposit by QRIS', async () => {
-    for (const death of deaths(site.server.ctx)) {
-      const player = await newPlayer()
-      const request = player.deposit()
-      goesWrong(desk(), { noNotices: 1 })
-      await death.strikes(async (ctx) => {
-        const made = await recharge(ctx, userId(player.user.userId), request)
-        if (!made.ok) throw new Error(JSON.stringify(made.error))
-        await pay(made.value.id)
-        await askAboutOrder(ctx, orderId(made.value.id), 'snap')
-      })
-      // The player retries and pays the code that they are shown, and the job asks for the rest.
-      const order = await open(player, request)
-      if (codesOf(order.id).every(({ state }) => state !== 'paid')) await pay(order.id)
-      await askAboutOrder(site.server.ctx, orderId(order.id), 'snap')
-      expect(await player.balance()).toBe(150_000_00n)
-      expect(codesOf(order.id).filter(({ state }) => state !== 'failed')).toHaveLength(1)
-    }
-  })
-
-  it('neither loses nor doubles a payout by BI-SNAP', async () => {
-    for (const death of deaths(site.server.ctx)) {
-      const player = await newPlayer()
-      const accountId = await withAccount(player, 500_000_00n)
-      const request = { requestId: randomUUID(), accountId, amount: '100000', password: TEST_PASSWORD }
-      await death.strikes((ctx) => withdraw(ctx, userId(player.user.userId), request))
-      const withdrawal = accepted(await site.ask('/api/pay/withdraw', request, auth(player.user.token))).model
-      for (let n = 0; n < 3; n += 1) {
-        site.clock.advance(15 * MINUTE_MS)
-        await settleWithdrawals(site.server.ctx)
-      }
-      expect(payoutsOf(withdrawal.id)).toHaveLength(1)
-      expect(await player.balance()).toBe(400_000_00n)
-    }
-  })
-
-  it('neither loses nor doubles a refund of QRIS', async () => {
-    for (const death of deaths(site.server.ctx)) {
-      const player = await newPlayer()
-      const order = await open(player, player.deposit())
-      goesWrong(desk(), { noNotices: 2 })
-      await pay(order.id)
-      await askAboutOrder(site.server.ctx, orderId(order.id), 'snap')
-      const request = {
-        orderId: order.id,
-        requestId: randomUUID(),
-        reason: 'paid twice',
-        requestedBy: 'ann',
-        approvedBy: null,
-        actor: 'operator:1',
-      }
-      const { app, ctx: alive } = site.server
-      await death.strikes((ctx) => refundDeposit(ctx, app.log, request))
-      await refundDeposit(alive, app.log, request)
-      for (let n = 0; n < 3; n += 1) {
-        site.clock.advance(DAY_MS)
-        await settleRefunds(site.server.ctx)
-      }
-      const [code] = codesOf(order.id)
-      expect(
-        desk()
-          .refunds()
-          .filter(({ paymentId }) => paymentId === code?.id),
-      ).toMatchObject([{ amount: '150000.00', state: 'paid' }])
-      expect(await player.balance()).toBe(0n)
-    }
   })
 })

@@ -13,7 +13,11 @@ export const OPERATOR = { authorization: 'Bearer an-operators-token-of-some-leng
 export type PixPlayer = { readonly user: User; readonly cpf: string }
 
 /** Gives a player an accepted document with this CPF. */
-async function verify({ server, database, clock }: TestSite, user: User, cpf: string): Promise<void> {
+export async function verifyCpf(
+  { server, database, clock }: TestSite,
+  user: User,
+  cpf: string,
+): Promise<void> {
   const id = randomUUID()
   const { taxId, taxFingerprint } = sealTaxId(server.ctx, id, cpf)
   const now = new Date(clock.now())
@@ -46,7 +50,7 @@ export async function openPixDesk(settings: Parameters<typeof openPixPeer>[0] = 
     newPlayer: async (fields: object = {}, isVerified = true): Promise<PixPlayer> => {
       const user = await site.newPlayer({ countryId: 'BR', currencyId: 'BRL', ...fields })
       const cpf = newCpf()
-      if (isVerified) await verify(site, user, cpf)
+      if (isVerified) await verifyCpf(site, user, cpf)
       return { user, cpf }
     },
     opens: async ({ user }: PixPlayer, amount = '40'): Promise<RechargeOrder> =>
