@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { assert, present } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './platform/db/db.fixture.ts'
 import { programOf } from './testing/program.fixture.ts'
@@ -70,15 +71,19 @@ async function takenPort(): Promise<{ server: Server; port: string }> {
 }
 
 describe('the server process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves and stops cleanly on %s', async (signal) => {
-    const server = run({})
-    const url = await serving(server)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    server.child.kill(signal)
-    expect(await server.ended).toBe(0)
-    expect(server.said()).toContain('"msg":"stopped"')
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
-  })
+  // A deploy sends the first, a person at a keyboard the second; `npm test` takes one of them, as a process takes seconds to start.
+  it.each((['SIGTERM', 'SIGINT'] as const).slice(0, caseCount(1, 2)))(
+    'serves and stops cleanly on %s',
+    async (signal) => {
+      const server = run({})
+      const url = await serving(server)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      server.child.kill(signal)
+      expect(await server.ended).toBe(0)
+      expect(server.said()).toContain('"msg":"stopped"')
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+    },
+  )
 
   it('answers every accepted request before it stops', async () => {
     const server = run({})

@@ -2,6 +2,7 @@ import type { LedgerState } from '@baize/contract/operator'
 import type { User } from '@baize/contract/player'
 import { CALLS, PATHS, REFUSALS } from '@baize/contract/server'
 import { present } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTUALLY, makeDue } from '../../platform/jobs/jobs.fixture.ts'
@@ -150,21 +151,29 @@ describe('every call of the operators', () => {
     '/api/operator/rewards/salary/approve': REFUSALS.rewardOff.status,
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
+  const HEADER_STRIDE = caseCount(5, 1)
+  const NOBODIES: readonly (() => Record<string, string>)[] = [
+    () => auth(player.token),
+    () => ({ auth: TOKEN }),
+    () => ({ authorization: TOKEN }),
+    () => ({ authorization: 'Bearer ' }),
+    () => ({ authorization: `bearer ${TOKEN}` }),
+  ]
+  const WRONG_KEYS = [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`]
 
   it('is marked as an operator’s call', () => {
     expect(OURS.length).toBeGreaterThan(30)
     expect(OURS.filter((path) => CALLS[path].access !== 'operator')).toEqual([])
   })
 
-  it.each(OURS)('%s requires an operator', async (path) => {
+  it.each(OURS.map((path, i) => ({ path, i })))('$path requires an operator', async ({ path, i }) => {
     const { requestedBy: _, approvedBy: __, ...input }: Record<string, unknown> = { ...given(path) }
     const out = { extra: { id: 'operatorLoginNeeded' } }
     expect(await site.ask(path, input)).toMatchObject(out)
-    expect(await site.ask(path, input, auth(player.token))).toMatchObject(out)
-    expect(await site.ask(path, input, { auth: TOKEN })).toMatchObject(out)
-    for (const wrong of [TOKEN, 'Bearer ', `bearer ${TOKEN}`])
-      expect(await site.ask(path, input, { authorization: wrong })).toMatchObject(out)
-    for (const wrong of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])
+    // Before a call is looked at, the same code reads the header of all.
+    for (const headers of NOBODIES.filter((_header, turn) => (turn + i) % HEADER_STRIDE === 0))
+      expect(await site.ask(path, input, headers())).toMatchObject(out)
+    for (const wrong of WRONG_KEYS.filter((_header, turn) => (turn + i) % HEADER_STRIDE === 0))
       expect(await site.ask(path, input, { authorization: wrong })).toMatchObject({
         extra: { id: 'forbidden' },
       })

@@ -244,33 +244,38 @@ describe.each(['cards', 'coins'] as const)('a payment notice of %s', (id) => {
     expect((await statusOf(failed.id)).state).toBe('PAID')
   })
 
-  it.each([
+  const CHOICES = [
     ['nor is its bonus', {}, '20.00'],
     ['nor does a declined bonus come', { bonus: false }, '0.00'],
-  ])('is neither lost nor doubled by a server that dies at any point, %s', async (_, choice, bonus) => {
-    for (const death of deaths(desk.site.server.ctx)) {
-      await desk.nextPlayer()
-      const request = depositRequest({ method: speaker.method, ...choice })
-      await death.strikes(async (ctx) => {
-        const order = valueOf(await openDeposit(ctx, userId(desk.player.userId), request))
-        speaker.books(order, 'paid')
-        await askAboutOrder(ctx, orderId(order.id), speaker.connector)
-      })
-      // The player retries, the provider resends its notice, and the job settles the rest.
-      const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
-      const missed = await userNow()
-      await settleBonuses(desk.site.server.ctx)
-      // A credited player has the bonus by now, whether or not the provider resends its notice.
-      expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? bonus : '0.00')
-      expect(await send(speaker.say(order))).toBe(speaker.taken)
-      await settleBonuses(desk.site.server.ctx)
-      expect(await userNow()).toMatchObject({
-        balance: '40.00',
-        rechargeCount: 1,
-        taskBonusBalance: bonus,
-      })
-    }
-  })
+  ] as const
+  // Whether a bonus was declined is read after the payment, by the same code for every way.
+  it.each(CHOICES.slice(0, id === 'cards' ? 2 : caseCount(1, 2)))(
+    'is neither lost nor doubled by a server that dies at any point, %s',
+    async (_, choice, bonus) => {
+      for (const death of deaths(desk.site.server.ctx)) {
+        await desk.nextPlayer()
+        const request = depositRequest({ method: speaker.method, ...choice })
+        await death.strikes(async (ctx) => {
+          const order = valueOf(await openDeposit(ctx, userId(desk.player.userId), request))
+          speaker.books(order, 'paid')
+          await askAboutOrder(ctx, orderId(order.id), speaker.connector)
+        })
+        // The player retries, the provider resends its notice, and the job settles the rest.
+        const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
+        const missed = await userNow()
+        await settleBonuses(desk.site.server.ctx)
+        // A credited player has the bonus by now, whether or not the provider resends its notice.
+        expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? bonus : '0.00')
+        expect(await send(speaker.say(order))).toBe(speaker.taken)
+        await settleBonuses(desk.site.server.ctx)
+        expect(await userNow()).toMatchObject({
+          balance: '40.00',
+          rechargeCount: 1,
+          taskBonusBalance: bonus,
+        })
+      }
+    },
+  )
 })
 
 it('the ledger adds up after all tests of payment methods', async () => {

@@ -154,7 +154,10 @@ async function releasedByHand(id: string): Promise<void> {
   }
 }
 
-/** The same suite runs against the bank and against both networks. */
+/**
+ * The same suite runs against the bank and against networks of coins. Those differ in address and fee, which have tests of
+ * their own, so `npm test` takes one of them.
+ */
 const WAYS = {
   bank: {
     payee: async (): Promise<Payee> => {
@@ -171,7 +174,7 @@ const WAYS = {
     returned: 'bankRefused',
   },
   ...Object.fromEntries(
-    (['tron', 'ethereum'] as const).map((network) => [
+    (['tron', 'ethereum'] as const).slice(0, caseCount(1, 2)).map((network) => [
       network,
       {
         payee: () => coinPayee(network),

@@ -4,7 +4,7 @@ import { startPower } from '../../../../ledger/testing/simulator/power.ts'
 import { simulate } from './simulator.ts'
 
 /** 100,000 in the long run. */
-const ROUNDS = Number(process.env.ROUNDS_SIMULATED ?? caseCount(40, 60))
+const ROUNDS = Number(process.env.ROUNDS_SIMULATED ?? caseCount(20, 60))
 const SEED = process.env.ROUNDS_SEED ?? chance.hex(6)
 /** First world to play, to continue an interrupted run. */
 const FROM = Number(process.env.ROUNDS_FROM ?? 0)
