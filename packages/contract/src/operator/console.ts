@@ -296,6 +296,8 @@ export const WithdrawalDetail = z.object({
         'autoApproved',
         'rejected',
         'sent',
+        'settledPaid',
+        'settledNotPaid',
         'paid',
         'returned',
         'sentBack',
@@ -306,6 +308,8 @@ export const WithdrawalDetail = z.object({
       note: z.nullable(z.string()),
     }),
   ),
+  /** Whether two people may end it: its provider has told no outcome for long. */
+  canSettle: z.boolean(),
   registeredAt: TimeMs,
   balance: Amount,
   deposits: z.number(),

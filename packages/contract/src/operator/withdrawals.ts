@@ -18,6 +18,10 @@ export const ReviewedWithdrawal = z.object({
 })
 export type ReviewedWithdrawal = z.infer<typeof ReviewedWithdrawal>
 
+/** How people ended a withdrawal whose provider tells no outcome. */
+export const SettledAs = z.enum(['paid', 'notPaid'])
+export type SettledAs = z.infer<typeof SettledAs>
+
 /** A difference between our records and the provider's. */
 export const ReconcileFinding = z.object({
   of: z.enum(['payment', 'payout']),

@@ -1,3 +1,4 @@
+import { SHKEEPER_KEY } from '@baize/contract/provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cutOff } from '../replies.ts'
 import type { Desk } from './desk.ts'
@@ -17,6 +18,8 @@ export function spoilt(
   struck.set(request, fault)
   if (fault === 'unavailable') return reply.code(503).send({ status: 'error', message: 'out of order' })
   if (fault === 'hang') return reply.hijack()
+  // The check that follows finds a key that it does not know.
+  if (fault === 'login') Object.assign(request.headers, { authorization: '-', [SHKEEPER_KEY]: '-' })
   if (fault !== 'cut') return undefined
   cutOff(request, reply)
   return reply

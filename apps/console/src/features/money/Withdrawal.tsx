@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '@baize/contract/operator'
+import type { SettledAs, WithdrawalDetail } from '@baize/contract/operator'
 import { RETURN_REASONS, type ReturnReason } from '@baize/contract/player'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -85,6 +85,7 @@ function Detail({ withdrawal }: WithdrawalProps) {
             <Linked title={t('desk.sameDevice')} players={withdrawal.sameDevice} />
           </Section>
           {withdrawal.state === 'REVIEWING' && <Decide withdrawal={withdrawal} />}
+          {withdrawal.canSettle && <Stuck withdrawal={withdrawal} />}
           <Section title={t('desk.history')}>
             <ul className="grid gap-2">
               {withdrawal.history.map(({ what, at, by, approvedBy, note }) => (
@@ -144,6 +145,51 @@ function Decide({ withdrawal }: WithdrawalProps) {
       </form>
       {isReturning && <GiveBack withdrawal={withdrawal} onClose={() => setReturning(false)} />}
     </Section>
+  )
+}
+
+/** Its provider has told no outcome: two people who have looked there end it. */
+function Stuck({ withdrawal }: WithdrawalProps) {
+  const t = useT()
+  const mayDecide = useMay('money.withdrawals')
+  const [outcome, setOutcome] = useState<SettledAs | null>(null)
+  return (
+    <Section title={t('desk.stuck')}>
+      <p>{t('desk.stuckText')}</p>
+      {mayDecide && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOutcome('paid')}>{t('desk.settle.paid')}</Button>
+          <Button onClick={() => setOutcome('notPaid')}>{t('desk.settle.notPaid')}</Button>
+        </div>
+      )}
+      {outcome && <Settle withdrawalId={withdrawal.id} outcome={outcome} onClose={() => setOutcome(null)} />}
+    </Section>
+  )
+}
+
+type SettleProps = {
+  readonly withdrawalId: string
+  readonly outcome: SettledAs
+  readonly onClose: () => void
+}
+
+function Settle({ withdrawalId, outcome, onClose }: SettleProps) {
+  const t = useT()
+  const act = useAct()
+  return (
+    <ReasonDialog
+      title={t(`desk.settle.${outcome}`)}
+      action={t(`desk.settle.${outcome}`)}
+      look="danger"
+      onClose={onClose}
+      onReason={async (note) => {
+        const input = { withdrawalId, outcome, note }
+        const done = t(`desk.settled.${outcome}`)
+        return isSent(await act('/api/operator/withdrawals/settle', input, { done }))
+      }}
+    >
+      <p>{t(`desk.settleText.${outcome}`)}</p>
+    </ReasonDialog>
   )
 }
 

@@ -38,6 +38,7 @@ const detail = {
   paidOut: '0.00',
   wagered: '90.00',
   held: ['amount'],
+  canSettle: false,
   history: [],
   registeredAt: 1,
   balance: '5.00',
@@ -51,6 +52,38 @@ const detail = {
   sameDevice: [],
   notes: [],
 }
+
+it('two people end a withdrawal whose provider says nothing, as paid or not, with a reason', async () => {
+  confirmWith(askConfirmation)
+  queries.clear()
+  setSelf({ ...anna, roles: ['payments'], isLocal: true })
+  const sent = serve({
+    '/api/operator/withdrawals/detail': { ...detail, state: 'SENT', canSettle: true },
+    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true },
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[`/withdrawals/${ID}`]}>
+        <Routes>
+          <Route path="/withdrawals/:id" element={<Withdrawal />} />
+        </Routes>
+        <ConfirmDialog />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'It was not paid' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'not in the hot wallet' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'It was not paid' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith('/withdrawals/settle'))?.body).toEqual({
+      withdrawalId: ID,
+      outcome: 'notPaid',
+      note: 'not in the hot wallet',
+    }),
+  )
+})
 
 it('an operator reviews a withdrawal in three clicks from the queue, confirmation included', async () => {
   giveElementsSize()

@@ -21,6 +21,7 @@ export const calls = {
   'call.payments/held/dismiss': 'Dismiss a held payment',
   'call.withdrawals/approve': 'Pay a withdrawal',
   'call.withdrawals/reject': 'Return a withdrawal',
+  'call.withdrawals/settle': 'End a withdrawal whose provider is silent',
   'call.identities/file': 'Look at a document',
   'call.identities/approve': 'Accept a document',
   'call.identities/reject': 'Reject a document',

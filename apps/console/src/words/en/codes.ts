@@ -69,6 +69,8 @@ export const codes = {
   'step.autoApproved': 'Approved automatically',
   'step.rejected': 'Returned by an operator',
   'step.sent': 'Sent to the provider',
+  'step.settledPaid': 'Confirmed as paid by two people',
+  'step.settledNotPaid': 'Confirmed as not paid by two people',
   'step.paid': 'Paid',
   'step.returned': 'Back in the balance',
   'step.sentBack': 'Sent back by the bank',

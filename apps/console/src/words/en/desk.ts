@@ -87,6 +87,17 @@ export const desk = {
   'desk.rejectReason': 'What the player is told',
   'desk.approved': 'The withdrawal is on its way.',
   'desk.rejected': 'The money is back in the balance.',
+  'desk.stuck': 'No answer from the provider',
+  'desk.stuckText':
+    'This withdrawal was sent, and its provider has told no outcome since. Look for it in the provider’s own pages by its id, and in the hot wallet or bank statement. Then two people end it.',
+  'desk.settle.paid': 'It was paid',
+  'desk.settle.notPaid': 'It was not paid',
+  'desk.settleText.paid':
+    'Only if you have seen the payment itself. The money leaves the player’s held balance.',
+  'desk.settleText.notPaid':
+    'Only if you are certain that nothing left and nothing will. All of it returns to the balance; if the provider pays after all, it is paid twice.',
+  'desk.settled.paid': 'The withdrawal counts as paid within two minutes.',
+  'desk.settled.notPaid': 'The money is back in the balance within two minutes.',
   'desk.ledger': 'Ledger',
   'desk.ledgerAbout': 'Every move of money, with both of its sides.',
   'desk.zeroSum': 'Zero-sum proof',

@@ -23,6 +23,7 @@ export const calls = {
   'call.payments/held/dismiss': 'Tutup pembayaran yang ditahan',
   'call.withdrawals/approve': 'Bayar penarikan',
   'call.withdrawals/reject': 'Kembalikan penarikan',
+  'call.withdrawals/settle': 'Menutup penarikan tanpa jawaban penyedia',
   'call.identities/file': 'Lihat dokumen',
   'call.identities/approve': 'Terima dokumen',
   'call.identities/reject': 'Tolak dokumen',

@@ -71,6 +71,8 @@ export const codes = {
   'step.autoApproved': 'Disetujui otomatis',
   'step.rejected': 'Dikembalikan operator',
   'step.sent': 'Dikirim ke penyedia',
+  'step.settledPaid': 'Dipastikan dibayar oleh dua orang',
+  'step.settledNotPaid': 'Dipastikan tidak dibayar oleh dua orang',
   'step.paid': 'Dibayar',
   'step.returned': 'Kembali ke saldo',
   'step.sentBack': 'Dikirim balik oleh bank',

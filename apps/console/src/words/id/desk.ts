@@ -89,6 +89,17 @@ export const desk = {
   'desk.rejectReason': 'Yang disampaikan ke pemain',
   'desk.approved': 'Penarikan sedang diproses.',
   'desk.rejected': 'Uang kembali ke saldo.',
+  'desk.stuck': 'Penyedia tidak menjawab',
+  'desk.stuckText':
+    'Penarikan ini sudah dikirim, tetapi penyedia belum menyampaikan hasilnya. Cari ID-nya di halaman penyedia, lalu periksa dompet atau rekening korannya. Setelah itu dua orang menutupnya.',
+  'desk.settle.paid': 'Sudah dibayar',
+  'desk.settle.notPaid': 'Tidak dibayar',
+  'desk.settleText.paid':
+    'Hanya jika Anda melihat pembayarannya sendiri. Uang keluar dari saldo pemain yang ditahan.',
+  'desk.settleText.notPaid':
+    'Hanya jika Anda yakin tidak ada dan tidak akan ada uang yang keluar. Seluruhnya kembali ke saldo; jika penyedia tetap membayar, pemain dibayar dua kali.',
+  'desk.settled.paid': 'Penarikan dianggap dibayar dalam dua menit.',
+  'desk.settled.notPaid': 'Uang kembali ke saldo dalam dua menit.',
   'desk.ledger': 'Buku besar',
   'desk.ledgerAbout': 'Setiap mutasi, dengan kedua sisinya.',
   'desk.zeroSum': 'Bukti jumlah nol',

@@ -23,6 +23,7 @@ export const calls = {
   'call.payments/held/dismiss': 'Encerrar um pagamento retido',
   'call.withdrawals/approve': 'Pagar um saque',
   'call.withdrawals/reject': 'Devolver um saque',
+  'call.withdrawals/settle': 'Encerrar um saque sem resposta do provedor',
   'call.identities/file': 'Ver um documento',
   'call.identities/approve': 'Aceitar um documento',
   'call.identities/reject': 'Recusar um documento',

@@ -71,6 +71,8 @@ export const codes = {
   'step.autoApproved': 'Aprovado automaticamente',
   'step.rejected': 'Devolvido por um operador',
   'step.sent': 'Enviado ao provedor',
+  'step.settledPaid': 'Confirmado como pago por duas pessoas',
+  'step.settledNotPaid': 'Confirmado como não pago por duas pessoas',
   'step.paid': 'Pago',
   'step.returned': 'De volta ao saldo',
   'step.sentBack': 'Devolvido pelo banco',

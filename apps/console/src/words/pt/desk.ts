@@ -89,6 +89,16 @@ export const desk = {
   'desk.rejectReason': 'O que o jogador verá',
   'desk.approved': 'O saque está a caminho.',
   'desk.rejected': 'O dinheiro voltou ao saldo.',
+  'desk.stuck': 'O provedor não respondeu',
+  'desk.stuckText':
+    'Este saque foi enviado e o provedor ainda não informou o resultado. Procure pelo identificador no painel do provedor e confira a carteira ou o extrato bancário. Depois, duas pessoas encerram o saque.',
+  'desk.settle.paid': 'Foi pago',
+  'desk.settle.notPaid': 'Não foi pago',
+  'desk.settleText.paid': 'Só se você viu o pagamento em si. O dinheiro sai do saldo retido do jogador.',
+  'desk.settleText.notPaid':
+    'Só se você tem certeza de que nada saiu nem vai sair. O valor inteiro volta ao saldo; se o provedor pagar mesmo assim, o pagamento sai em dobro.',
+  'desk.settled.paid': 'O saque será dado como pago em até dois minutos.',
+  'desk.settled.notPaid': 'O dinheiro volta ao saldo em até dois minutos.',
   'desk.ledger': 'Livro-razão',
   'desk.ledgerAbout': 'Cada movimentação, com seus dois lados.',
   'desk.zeroSum': 'Prova de soma zero',

@@ -1,4 +1,12 @@
+import { btcpayPeer, shkeeperPayoutsPeer, shkeeperPeer } from '../coins/gateway-peers.fixture.ts'
 import { bankPeer } from '../drivers/modern-treasury/bank-peer.fixture.ts'
+import {
+  bcbPeer,
+  efiPayoutsPeer,
+  efiPeer,
+  wooviPayoutsPeer,
+  wooviPeer,
+} from '../drivers/pix-peers.fixture.ts'
 import {
   modernTreasuryPeer,
   snapQrisPeer,
@@ -16,6 +24,11 @@ export const PAYMENTS_PEERS: Readonly<Record<string, () => Promise<PaymentsPeer>
   'xendit invoices of the sandbox': xenditInvoicesPeer,
   'xendit QRIS': xenditQrisPeer,
   'snap QRIS': snapQrisPeer,
+  bcb: bcbPeer,
+  efi: efiPeer,
+  woovi: wooviPeer,
+  shkeeper: shkeeperPeer,
+  btcpay: btcpayPeer,
 }
 
 /** Every driver of payouts, by the name that the tests show. */
@@ -24,4 +37,7 @@ export const PAYOUTS_PEERS: Readonly<Record<string, () => Promise<PayoutsPeer>>>
   'modern-treasury of the sandbox': modernTreasuryPeer,
   'xendit payouts': xenditPayoutsPeer,
   'snap transfers': snapTransfersPeer,
+  efi: efiPayoutsPeer,
+  woovi: wooviPayoutsPeer,
+  shkeeper: shkeeperPayoutsPeer,
 }

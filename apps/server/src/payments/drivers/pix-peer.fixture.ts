@@ -42,6 +42,8 @@ export type PixPeer = {
   /** Notices in the order in which they came. */
   readonly notices: Post[]
   readonly wooviUrl: string
+  /** Where the bank and Woovi tell their news. */
+  readonly publicUrl: string
   /** A context with a closed circuit of its own. */
   context(): Context
   bcb(changes?: object): ReturnType<typeof Bcb.parse>
@@ -52,7 +54,9 @@ export type PixPeer = {
 
 /** `settings` of the site may name the peer's drivers. */
 export async function openPixPeer(
-  settings: (peer: Pick<PixPeer, 'bcb' | 'efi' | 'woovi'>) => Parameters<typeof testSite>[0] = () => ({}),
+  settings: (
+    peer: Pick<PixPeer, 'bcb' | 'efi' | 'woovi' | 'publicUrl'>,
+  ) => Parameters<typeof testSite>[0] = () => ({}),
 ): Promise<PixPeer> {
   // The bank is open before the site, and lives by the site's clock.
   let clock: FakeClock | null = null
@@ -95,7 +99,8 @@ export async function openPixPeer(
     merchant: { name: 'Baize', city: 'São Paulo' },
     webhookSecrets: ['a-secret-in-the-path'],
   }
-  const drivers: Pick<PixPeer, 'bcb' | 'efi' | 'woovi'> = {
+  const drivers: Pick<PixPeer, 'bcb' | 'efi' | 'woovi' | 'publicUrl'> = {
+    publicUrl,
     bcb: (changes) =>
       Bcb.parse({
         ...common,

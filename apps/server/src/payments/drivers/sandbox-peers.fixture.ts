@@ -1,13 +1,13 @@
 import { fakeClock, present } from '@baize/kit'
-import { randomBytes, randomUUID } from '@baize/kit/testing'
+import { randomUUID } from '@baize/kit/testing'
 import type { Desk, DeskRecord } from '@baize/sandbox-services/desk/desk'
 import { DeskFaults } from '@baize/sandbox-services/desk/faults'
 import { ORGANIZATION } from '@baize/sandbox-services/modern-treasury/account'
 import type { TestSite } from '../../testing/server.fixture.ts'
 import type { PaymentsPeer, PayoutsPeer, PeerMood, PeerNotice } from '../ports/contract.fixture.ts'
 import type { PaymentRef } from '../ports/payments.ts'
-import type { PayoutDraft } from '../ports/payouts.ts'
 import { openProviders, type Providers } from './providers.fixture.ts'
+import { rememberWithdrawal } from './remembered.fixture.ts'
 import { orderOf, referenceOf } from './snap/references.ts'
 
 const MANY = 1000
@@ -96,29 +96,6 @@ async function rememberOrder(site: TestSite, ref: PaymentRef): Promise<void> {
   )
 }
 
-async function rememberWithdrawal(site: TestSite, draft: PayoutDraft): Promise<void> {
-  const player = await site.newPlayer()
-  const [accountId, at] = [randomUUID(), new Date(site.clock.now())]
-  await site.database.pool.query(
-    `INSERT INTO payout_accounts (id, user_id, fingerprint, created_at, kind, bank, masked, sealed)
-     VALUES ($1, $2, $3, $4, 'bankId', '014', '', '')`,
-    [accountId, player.userId, Buffer.from(randomBytes(32)), at],
-  )
-  await site.database.pool.query(
-    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, sent_at, payout_id, driver)
-     VALUES ($1, $2, $3, $4, $5, 0, 'IDR', $6, 'APPROVED', $6, $6, $7, 'snap')`,
-    [
-      draft.withdrawalId,
-      player.userId,
-      randomUUID(),
-      accountId,
-      draft.amount.replace('.', ''),
-      at,
-      draft.payoutId,
-    ],
-  )
-}
-
 const open = () => {
   const clock = fakeClock()
   return openProviders(() => clock)
@@ -198,7 +175,7 @@ export async function snapTransfersPeer(): Promise<PayoutsPeer> {
     referenceOf,
   })
   // The standard has no notice of transfers.
-  return { ...peer, notice: null, remember: rememberWithdrawal }
+  return { ...peer, notice: null, remember: rememberWithdrawal('snap') }
 }
 
 export async function xenditPayoutsPeer(): Promise<PayoutsPeer> {

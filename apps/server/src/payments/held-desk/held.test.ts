@@ -1,6 +1,8 @@
+import { DAY_MS } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { findTakenBack } from '../deposits/taken-back.ts'
 import { OTHERS_CPF } from '../drivers/pix-peer.fixture.ts'
 import { settleReturns } from '../held/service.ts'
 import { goesWrong, OPERATOR, openPixDesk, type PixDesk, type PixPlayer } from './held-desk.fixture.ts'
@@ -227,6 +229,35 @@ describe('money that the scheme takes back', () => {
       { reason: 'takenBack', amount: '40.00', reference: paid.refunds[0]?.rtrId, can: ['dismiss'] },
     ])
     expect(desk.site.logged()).toContain('payment held for a person')
+  })
+})
+
+describe('money that the scheme took back without a notice', () => {
+  it('is found up to 90 days later, and asked about once', async () => {
+    const { order, charge, paid } = await told({ cpf: player.cpf })
+    desk.site.clock.advance(75 * DAY_MS)
+    await desk.peer.sandbox.scheme.refund(charge, paid, { id: 'MED2', amount: '40.00', nature: 'MED_FRAUDE' })
+    const callsAbout = () => desk.peer.calls.filter(({ url }) => url.includes(charge.txid)).length
+    const before = callsAbout()
+    await findTakenBack(desk.ctx)
+    expect(await heldFor(order.id)).toMatchObject([{ reason: 'takenBack', amount: '40.00' }])
+    const asked = callsAbout()
+    expect(asked).toBeGreaterThan(before)
+    await findTakenBack(desk.ctx)
+    expect(callsAbout()).toBe(asked)
+  })
+
+  it('is looked for again the next night, where the bank does not answer', async () => {
+    const { order, charge, paid } = await told({ cpf: player.cpf })
+    await desk.peer.sandbox.scheme.refund(charge, paid, { id: 'MED3', amount: '5.00', nature: 'MED_FRAUDE' })
+    goesWrong(desk.peer, 'unavailable', 1000)
+    await findTakenBack(desk.ctx)
+    goesWrong(desk.peer, 'none', 0)
+    expect(await heldFor(order.id)).toEqual([])
+    expect(desk.site.logged()).toContain('money taken back could not be listed')
+    desk.site.clock.advance(DAY_MS)
+    await findTakenBack(desk.ctx)
+    expect(await heldFor(order.id)).toMatchObject([{ reason: 'takenBack', amount: '5.00' }])
   })
 })
 

@@ -66,6 +66,19 @@ export async function isHeld(db: Queryable, connector: string, reference: string
   return rowCount === 1
 }
 
+/** Those of the given references that are held, or were. */
+export async function listHeldReferences(
+  db: Queryable,
+  connector: string,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ reference: string }>(
+    'SELECT reference FROM held_payments WHERE connector = $1 AND reference = ANY ($2::text[])',
+    [connector, references],
+  )
+  return new Set(rows.map(({ reference }) => reference))
+}
+
 export async function setCreditedReference(tx: Queryable, id: OrderId, reference: string): Promise<void> {
   await tx.query(
     'UPDATE payment_orders SET credited_reference = $2 WHERE id = $1 AND credited_reference IS NULL',

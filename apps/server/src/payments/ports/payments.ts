@@ -89,6 +89,9 @@ export type Received = {
   readonly takenBack?: readonly { readonly reference: string; readonly amount: string }[]
 }
 
+/** Money of an order that the scheme took back, by the scheme's id of it. */
+export type TakenBack = { readonly orderId: string; readonly reference: string }
+
 export type RefundDraft = {
   readonly refundId: string
   readonly payment: PaymentRef
@@ -119,6 +122,16 @@ export type PaymentsDriver = {
    * refund id. Where it is missing, payments cannot be refunded.
    */
   refund?(ctx: Context, draft: RefundDraft): Promise<boolean | null>
+  /**
+   * What became of a refund, without asking for it: false if it was certainly not carried out, although it may have been
+   * called done before. Null where that is unknown; missing where the provider cannot say.
+   */
+  readRefund?(ctx: Context, draft: RefundDraft): Promise<boolean | null>
+  /**
+   * What the scheme has taken back of money that came in [fromMs, toMs); null if it does not answer, or the list is too
+   * long. Missing where no scheme does so.
+   */
+  listTakenBack?(ctx: Context, fromMs: number, toMs: number): Promise<readonly TakenBack[] | null>
   /** All payments on its books made in [fromMs, toMs); null if it does not answer. */
   list(ctx: Context, fromMs: number, toMs: number): Promise<readonly News[] | null>
 }

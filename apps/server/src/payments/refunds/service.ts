@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '@baize/contract/server'
 import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   bonusId,
+  DAY_MS,
   err,
   formatAmount,
   type Minor,
@@ -27,11 +28,15 @@ import { paymentsDriverNamed } from '../doors/doors.ts'
 import type { Order } from '../orders/order-row.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import { findOrder } from '../orders/sql.ts'
+import type { RefundDraft } from '../ports/payments.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 10_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const BATCH_SIZE = 50
+/** How long done refunds are asked about again, and how many in one run: each costs a call or two. */
+const WATCHED_MS = 10 * DAY_MS
+const MOST_WATCHED = 1000
 
 type RefundRequest = InputOf<'/api/operator/payments/refund'> & People
 type View = ReplyOf<'/api/operator/payments/refund'>['model']
@@ -302,16 +307,59 @@ async function settle(ctx: Context, refund: sql.Refund): Promise<void> {
   if (kept !== null) return
   const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(refund.asks, 10), LONGEST_WAIT_MS)
   if (!(await sql.setAsked(ctx.db, refund.id, ctx.clock.now() + waitMs))) return end(ctx, refund, false)
+  const done = await paymentsDriverNamed(ctx.config, refund.provider)?.refund?.(
+    ctx,
+    await draftOf(ctx, refund),
+  )
+  if (done === null || done === undefined) return
+  await end(ctx, refund, done)
+  if (done) await takeBonus(ctx, refund, 'ACTIVE')
+}
+
+async function draftOf(ctx: Context, refund: sql.Refund): Promise<RefundDraft> {
   const order = present(await findOrder(ctx.db, refund.orderId, ctx.clock.now()), `order ${refund.orderId}`)
-  const done = await paymentsDriverNamed(ctx.config, refund.provider)?.refund?.(ctx, {
+  return {
     refundId: refund.id,
     payment: await paymentRef(ctx, order),
     amount: text(refund.amount, refund),
     currencyId: refund.currencyId,
+  }
+}
+
+/**
+ * Gives the money of a refund back to the player that was done and that its provider now says was not carried out. The
+ * ledger does so once.
+ */
+async function takeBack(ctx: Context, refund: sql.Refund): Promise<void> {
+  const driver = paymentsDriverNamed(ctx.config, refund.provider)
+  if (!driver?.readRefund || (await driver.readRefund(ctx, await draftOf(ctx, refund))) !== false) return
+  const posted = await ctx.ledger.post({
+    kind: 'withdrawal.reverse',
+    key: `refund:${refund.id}:back`,
+    body: 'back',
+    answer: null,
+    userId: refund.userId,
+    withdrawalId: withdrawalId(refund.id),
+    refund: true,
+    reason: 'bankRefused',
   })
-  if (done === null || done === undefined) return
-  await end(ctx, refund, done)
-  if (done) await takeBonus(ctx, refund, 'ACTIVE')
+  if (!posted.ok && !['serverBusy', 'withdrawalEnded'].includes(posted.error))
+    throw new Error(`ledger refused to take refund ${refund.id} back: ${posted.error}`)
+  if (posted.ok && !posted.value.replayed)
+    ctx.log.warn({ refundId: refund.id, orderId: refund.orderId }, 'refund came back after it was done')
+  for (const bonus of await sql.listBonusesToRestore(ctx.db, BATCH_SIZE, refund.orderId))
+    await giveBonusBack(ctx, bonus)
+}
+
+/**
+ * The job: asks again about refunds that were done in the last days. The payer's bank may refuse the money late, and the
+ * notice of it may be lost.
+ */
+export async function findReturnedRefunds(ctx: Context, signal?: AbortSignal): Promise<void> {
+  for (const refund of await sql.listDone(ctx.db, ctx.clock.now() - WATCHED_MS, MOST_WATCHED)) {
+    if (signal?.aborted) return
+    await takeBack(ctx, refund)
+  }
 }
 
 async function end(ctx: Context, refund: sql.Refund, done: boolean): Promise<void> {
@@ -340,7 +388,8 @@ export async function askAboutRefund(
 ): Promise<Result<null, 'unknownRefund'>> {
   const refund = await sql.findById(ctx.db, id)
   if (refund?.provider !== by) return err('unknownRefund')
-  await settle(ctx, refund)
+  if (refund.status === 'PAID') await takeBack(ctx, refund)
+  else await settle(ctx, refund)
   return ok(null)
 }
 

@@ -236,6 +236,15 @@ export async function giveUp(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Refunds that were done since then, newest first. */
+export async function listDone(db: Queryable, sinceMs: number, limit: number): Promise<readonly Refund[]> {
+  const { rows } = await db.query<Row>(
+    `${REFUNDS} WHERE w.status = 'PAID' AND w.ended_at >= $1 ORDER BY w.ended_at DESC LIMIT $2`,
+    [new Date(sinceMs), limit],
+  )
+  return rows.map(toRefund)
+}
+
 export async function listDue(db: Queryable, nowMs: number, limit: number): Promise<readonly Refund[]> {
   const { rows } = await db.query<Row>(
     `${REFUNDS} WHERE w.status = 'HELD' AND r.next_at <= $1 ORDER BY r.created_at LIMIT $2`,

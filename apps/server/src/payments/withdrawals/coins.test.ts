@@ -22,6 +22,7 @@ import { coinsFor } from './coin-terms.ts'
 import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 import { withdraw } from './service.ts'
+import { settleByHand } from './settle.ts'
 
 const ADDRESSES = {
   tron: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
@@ -220,6 +221,81 @@ describe.each(Object.entries(WAYS))('a withdrawal by %s', (_, way) => {
       expect(way.paid().length).toBe(before + 1)
     },
   )
+
+  it.each([
+    ['paid', [900_00n, 0n], 'PAID'],
+    ['notPaid', [1_000_00n, 0n], 'RETURNED'],
+  ] as const)(
+    'is ended as %s by two people where its provider says nothing, and is not sent any more',
+    async (outcome, purses, state) => {
+      const payee = await way.payee()
+      const before = way.paid().length
+      way.mood('deaf')
+      const { id } = await take(payee)
+      const settles = (people: object) =>
+        desk.site.ask(
+          '/api/operator/withdrawals/settle',
+          { withdrawalId: id, outcome, note: 'seen in the wallet', ...people },
+          OPERATOR,
+        )
+      const two = { requestedBy: 'ann', approvedBy: 'bob' }
+      expect(refusalOf(await settles(two))).toBe('badInput')
+      desk.site.clock.advance(3_600_000)
+      expect(accepted(await settles(two)).model.state).toBe('SENT')
+      expect(refusalOf(await settles(two))).toBe('badInput')
+      way.mood('paid')
+      await settle()
+      // An earlier call could still be under way.
+      expect(await payee.player.purses()).toEqual([900_00n, 100_00n])
+      desk.site.clock.advance(60_000)
+      await Promise.all([settle(), settle()])
+      await settle()
+      expect(await payee.player.purses()).toEqual(purses)
+      expect(await payee.player.record()).toMatchObject([{ state }])
+      expect(way.paid().length).toBe(before)
+      const { model } = accepted(
+        await desk.site.ask('/api/operator/withdrawals/detail', { withdrawalId: id }, OPERATOR),
+      )
+      expect(model.canSettle).toBe(false)
+      const what = outcome === 'paid' ? 'settledPaid' : 'settledNotPaid'
+      const people = { by: 'ann', approvedBy: 'bob', note: 'seen in the wallet' }
+      expect(model.history.filter((step) => step.what === what)).toMatchObject([people])
+    },
+  )
+
+  it('ends as its provider says, if it says so when people want to end it', async () => {
+    const payee = await way.payee()
+    way.mood('takesSilently')
+    const { id } = await take(payee)
+    way.mood('paid')
+    desk.site.clock.advance(3_600_000)
+    const input = { withdrawalId: id, outcome: 'notPaid', note: 'why', requestedBy: 'ann', approvedBy: 'bob' }
+    expect(refusalOf(await desk.site.ask('/api/operator/withdrawals/settle', input, OPERATOR))).toBe(
+      'badInput',
+    )
+    expect(await payee.player.record()).toMatchObject([{ state: 'PAID' }])
+  })
+
+  it('ends once, as two people said, whenever the server dies', async () => {
+    const { ctx } = desk.site.server
+    for (const { at, when, strikes } of deaths(ctx)) {
+      const payee = await way.payee()
+      way.mood('deaf')
+      const { id: given } = await take(payee)
+      desk.site.clock.advance(3_600_000)
+      const people = { requestedBy: 'ann', approvedBy: 'bob', actor: 'operator:1' }
+      const input = { withdrawalId: given, outcome: 'notPaid', note: 'why', ...people } as const
+      await strikes(async (dying) => {
+        await settleByHand(dying, desk.site.server.app.log, input)
+        desk.site.clock.advance(60_000)
+        await settleWithdrawals(dying)
+      })
+      await settleByHand(ctx, desk.site.server.app.log, input)
+      desk.site.clock.advance(60_000)
+      await settle()
+      expect([when, at, await payee.player.purses()]).toEqual([when, at, [1_000_00n, 0n]])
+    }
+  })
 
   it('ends once after 10 notices in a row, many at once, and a simultaneous job', async () => {
     const payee = await way.payee()

@@ -1,3 +1,4 @@
+import type { SettledAs } from '@baize/contract/operator'
 import type { IdentityState } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, type WithdrawalId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -15,6 +16,23 @@ type ReviewRow = {
 export async function findReview(db: Queryable, id: WithdrawalId): Promise<ReviewRow | null> {
   const { rows } = await db.query<ReviewRow>(
     'SELECT decision, note, requested_by, approved_by, at FROM withdrawal_reviews WHERE withdrawal_id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+type SettlementRow = {
+  outcome: SettledAs
+  note: string
+  requested_by: string
+  approved_by: string
+  at: Date
+}
+
+/** How two people ended it; null if its provider did, or nobody. */
+export async function findSettlement(db: Queryable, id: WithdrawalId): Promise<SettlementRow | null> {
+  const { rows } = await db.query<SettlementRow>(
+    'SELECT outcome, note, requested_by, approved_by, at FROM withdrawal_settlements WHERE withdrawal_id = $1',
     [id],
   )
   return rows[0] ?? null

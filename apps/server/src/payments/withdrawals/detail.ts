@@ -14,10 +14,11 @@ import {
 } from '../../players/facts/service.ts'
 import { isShared } from './accounts.ts'
 import { pricesMovedMuch } from './coin-terms.ts'
-import { findReview, readFacts } from './detail-sql.ts'
+import { findReview, findSettlement, readFacts } from './detail-sql.ts'
 import { readAutoLeft } from './info.ts'
 import { readNeeds } from './needs.ts'
 import { viewReview } from './reviews.ts'
+import { canSettle } from './settle.ts'
 import * as sql from './sql.ts'
 import { amountText } from './view.ts'
 
@@ -48,6 +49,7 @@ export async function withdrawalDetail(
     ...rest,
     balance: amountText(balance, withdrawal.currencyId),
     held,
+    canSettle: canSettle(ctx, withdrawal),
     history,
     states,
     tags,
@@ -88,7 +90,10 @@ async function historyOf(
   db: Queryable,
   withdrawal: sql.StoredWithdrawal,
 ): Promise<WithdrawalDetail['history']> {
-  const review = await findReview(db, withdrawal.id)
+  const [review, settlement] = await Promise.all([
+    findReview(db, withdrawal.id),
+    findSettlement(db, withdrawal.id),
+  ])
   const byNobody = { by: null, approvedBy: null, note: null }
   const history: WithdrawalDetail['history'] = [
     { what: 'requested', at: withdrawal.createdAtMs, ...byNobody },
@@ -104,6 +109,14 @@ async function historyOf(
   else if (withdrawal.decision === 'APPROVED')
     history.push({ what: 'autoApproved', at: withdrawal.createdAtMs, ...byNobody })
   if (withdrawal.sentAtMs !== null) history.push({ what: 'sent', at: withdrawal.sentAtMs, ...byNobody })
+  if (settlement)
+    history.push({
+      what: settlement.outcome === 'paid' ? 'settledPaid' : 'settledNotPaid',
+      at: settlement.at.getTime(),
+      by: settlement.requested_by,
+      approvedBy: settlement.approved_by,
+      note: settlement.note,
+    })
   const { status, paidAtMs, endedAtMs } = withdrawal
   if (paidAtMs !== null) history.push({ what: 'paid', at: paidAtMs, ...byNobody })
   if (endedAtMs !== null) {

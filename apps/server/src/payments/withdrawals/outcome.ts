@@ -1,3 +1,4 @@
+import type { SettledAs } from '@baize/contract/operator'
 import type { ReturnReason } from '@baize/contract/player'
 import { err, never, ok, type Result, withdrawalId } from '@baize/kit'
 import type { EndWithdrawal } from '../../ledger/commands.ts'
@@ -70,6 +71,16 @@ export async function giveBack(
   await sql.setReturnReason(ctx.db, withdrawal.id, reason)
   return end(ctx, withdrawal, 'withdrawal.reject', reason)
 }
+
+/** Ends a withdrawal as two people have said, whose provider tells no outcome. */
+export const endAs = (
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+  as: SettledAs,
+): Promise<Result<null, PayoutFault>> =>
+  as === 'paid'
+    ? end(ctx, withdrawal, 'withdrawal.confirm')
+    : giveBack(ctx, withdrawal, withdrawal.coins === null ? 'bankRefused' : 'networkRefused')
 
 /**
  * The bank sent the money back: it is the player's again, whether or not we had heard that it was paid. That may be

@@ -13,6 +13,8 @@ export type OurRecord = {
   /** In the smallest unit: all coins that came to its address, or of a payout left; and the part of them that is held. */
   readonly coins: bigint
   readonly held: bigint
+  /** False for a deposit whose opening the provider has not answered: it may be on its books all the same. */
+  readonly isNamed: boolean
 }
 
 type Row = {
@@ -25,6 +27,7 @@ type Row = {
   asked: string
   coins: string
   held: string
+  isNamed: boolean
 }
 
 const toBooks = (row: Row): OurRecord => ({
@@ -37,7 +40,7 @@ const toBooks = (row: Row): OurRecord => ({
   held: BigInt(row.held),
 })
 
-/** Deposits that the provider opened, as they were opened. All transfers to an address count with its first deposit. */
+/** Deposits as they were opened, or asked for. All transfers to an address count with its first deposit. */
 export async function listPaymentsBetween(
   db: Queryable,
   fromMs: number,
@@ -48,9 +51,10 @@ export async function listPaymentsBetween(
        o.coin_id AS coin, coalesce(o.coins_asked, 0)::text AS asked,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL), 0)::text AS held,
-       CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state
+       CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state,
+       o.payment_id IS NOT NULL AS "isNamed"
      FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
-     WHERE o.created_at >= $1 AND o.created_at < $2 AND o.payment_id IS NOT NULL ORDER BY o.created_at, o.id`,
+     WHERE o.created_at >= $1 AND o.created_at < $2 AND o.parent IS NULL ORDER BY o.created_at, o.id`,
     [new Date(fromMs), new Date(toMs)],
   )
   return rows.map(toBooks)
@@ -64,7 +68,7 @@ export async function listPayoutsBetween(
 ): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
     `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", NULL AS coin, '0' AS asked, coalesce(w.coins, 0)::text AS coins, '0' AS held,
-       CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
+       CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state, true AS "isNamed"
      FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
      WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,
     [new Date(fromMs), new Date(toMs)],

@@ -21,12 +21,16 @@ export async function reconcile(
   ])
   if (stated.includes(null) || paid.includes(null)) return err(refusal('providerSilent'))
   // Read after theirs: an outcome that the provider states then has a moment to reach our books.
-  const [payments, payouts] = await Promise.all([
+  const [asked, payouts] = await Promise.all([
     listPaymentsBetween(ctx.db, from, to),
     listPayoutsBetween(ctx.db, from, to),
   ])
+  const theirs = stated.flatMap((list) => list ?? []).map(paymentOf)
+  const known = new Set(theirs.map(({ id }) => id))
+  // One that neither side has named was never opened.
+  const payments = asked.filter(({ id, isNamed, state }) => isNamed || state === 'paid' || known.has(id))
   const found = [
-    compare('payment', payments, stated.flatMap((list) => list ?? []).map(paymentOf)),
+    compare('payment', payments, theirs),
     compare('payout', payouts, paid.flatMap((list) => list ?? []).map(payoutOf)),
   ]
   return ok({

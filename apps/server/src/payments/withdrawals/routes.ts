@@ -10,6 +10,7 @@ import { withdrawInfo } from './info.ts'
 import { reconcile } from './reconcile.ts'
 import { approve, listReviews, planApproval, reject } from './reviews.ts'
 import { withdraw, withdrawRecord } from './service.ts'
+import { planSettlement, settleByHand } from './settle.ts'
 
 type WithdrawPaths =
   | '/api/pay/withdraw_info'
@@ -21,6 +22,7 @@ type WithdrawPaths =
   | '/api/operator/withdrawals'
   | '/api/operator/withdrawals/approve'
   | '/api/operator/withdrawals/reject'
+  | '/api/operator/withdrawals/settle'
   | '/api/operator/withdrawals/detail'
   | '/api/operator/payments/reconcile'
 
@@ -49,6 +51,11 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     },
     '/api/operator/withdrawals/reject': async (call) =>
       asModel(await reject(ctx, call.log, { ...call.input, ...call.people })),
+    '/api/operator/withdrawals/settle': {
+      plan: ({ input }, db) => planSettlement({ ...ctx, db }, input),
+      carryOut: async ({ log, input, people }) =>
+        asModel(await settleByHand(ctx, log, { ...input, ...people })),
+    },
     '/api/operator/withdrawals/detail': async (call) =>
       asModel(await withdrawalDetail(ctx, call.input.withdrawalId)),
     '/api/operator/payments/reconcile': async (call) => asModel(await reconcile(ctx, call.input)),

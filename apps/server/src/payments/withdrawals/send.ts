@@ -8,12 +8,14 @@ import type { PayoutAnswer } from '../ports/payouts.ts'
 import { isShared } from './accounts.ts'
 import { pricesMovedMuch } from './coin-terms.ts'
 import { readAutoLeft } from './info.ts'
-import { giveBack, type PayoutFault, takePayoutNews } from './outcome.ts'
+import { endAs, giveBack, type PayoutFault, takePayoutNews } from './outcome.ts'
 import { createPayout, readPayout } from './provider.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 5_000
 const LONGEST_WAIT_MS = 10 * 60_000
+/** Longer than any call to a provider: one that began before people ended the withdrawal has come to its end. */
+export const IN_FLIGHT_MS = 60_000
 const BATCH_SIZE = 20
 const MAX_PER_RUN = 500
 
@@ -34,10 +36,19 @@ async function settleWithdrawal(ctx: Context, withdrawal: sql.StoredWithdrawal):
       return
     case 'APPROVED':
       if (await sql.isFrozen(ctx.db)) return
-      return pay(ctx, withdrawal)
+      return withdrawal.settled ? endSettled(ctx, withdrawal, withdrawal.settled) : pay(ctx, withdrawal)
     default:
       return never(withdrawal.decision)
   }
+}
+
+/** The provider's own outcome, told meanwhile, counts: then the ledger has ended it already. */
+async function endSettled(
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+  { as, atMs }: NonNullable<sql.StoredWithdrawal['settled']>,
+): Promise<void> {
+  if (ctx.clock.now() >= atMs + IN_FLIGHT_MS) await endAs(ctx, withdrawal, as)
 }
 
 /** Gives the withdrawal to its driver: the one that has it, or the first that pays to such accounts. */
@@ -86,6 +97,7 @@ async function release(ctx: Context, withdrawal: sql.StoredWithdrawal, driver: s
 /** Handles a revoked approval: the withdrawal waits for review, or returns to the player at once. */
 async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<void> {
   const withdrawal = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
+  if (withdrawal.settled) return
   ctx.log.warn(
     { withdrawalId: id, decision: withdrawal.decision },
     'withdrawal approval lost before it was sent',

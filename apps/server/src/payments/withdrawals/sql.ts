@@ -1,3 +1,4 @@
+import type { SettledAs } from '@baize/contract/operator'
 import type { ReturnReason, Withdrawal } from '@baize/contract/player'
 import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId, type WithdrawalId, withdrawalId } from '@baize/kit'
@@ -33,6 +34,8 @@ export type StoredWithdrawal = {
   /** The connector that it was given to; null before it is first sent. */
   readonly driver: string | null
   readonly asks: number
+  /** What people said of it, whose provider told no outcome, and when; null for all others. */
+  readonly settled: { readonly as: SettledAs; readonly atMs: number } | null
   /** Ledger status; null while the ledger holds nothing for it. */
   readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
   readonly username: string
@@ -63,6 +66,8 @@ type Row = {
   payout_id: string | null
   driver: string | null
   asks: number
+  settled_as: SettledAs | null
+  settled_at: Date | null
   status: StoredWithdrawal['status']
   username: string
   real_name: string | null
@@ -90,6 +95,10 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
   payoutId: row.payout_id,
   driver: row.driver,
   asks: row.asks,
+  settled:
+    row.settled_as === null || row.settled_at === null
+      ? null
+      : { as: row.settled_as, atMs: row.settled_at.getTime() },
   status: row.status,
   username: row.username,
   realName: row.real_name ?? '',
@@ -97,7 +106,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 
 const COLUMNS = `
   w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at, l.paid_at,
-  w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, l.status, u.username, u.real_name`
+  w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, w.settled_as, w.settled_at, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
   JOIN users u ON u.id = w.user_id`
@@ -296,7 +305,7 @@ export async function insertReview(
 
 /**
  * Written before the provider is asked, so that after a crash it is known that it may have been. Its driver never changes:
- * another one could pay it a second time. False when the approval is gone.
+ * another one could pay it a second time. False when the approval is gone, or people have ended it.
  */
 export async function setSent(
   db: Queryable,
@@ -305,7 +314,7 @@ export async function setSent(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE withdrawals SET sent_at = coalesce(sent_at, $2), asks = asks + 1, next_at = $3, driver = coalesce(driver, $4)
-     WHERE id = $1 AND decision = 'APPROVED'`,
+     WHERE id = $1 AND decision = 'APPROVED' AND settled_as IS NULL`,
     [id, new Date(nowMs), new Date(nextMs), driver],
   )
   return rowCount === 1
@@ -335,6 +344,34 @@ export async function revoke(
      WHERE id = $1 AND decision = 'APPROVED' AND sent_at IS NULL`,
     [id, reason, new Date(nowMs)],
   )
+}
+
+/** Keeps what two people say of it, and when to act on it. False when it has ended, or people have said so before. */
+export async function settle(
+  tx: Queryable,
+  id: WithdrawalId,
+  settlement: {
+    readonly outcome: SettledAs
+    readonly note: string
+    readonly requestedBy: string
+    readonly approvedBy: string
+  },
+  { nowMs, nextMs }: { readonly nowMs: number; readonly nextMs: number },
+): Promise<boolean> {
+  const { outcome, note, requestedBy, approvedBy } = settlement
+  const { rowCount } = await tx.query(
+    `UPDATE withdrawals w SET settled_as = $2, settled_at = $3, next_at = $4
+     WHERE id = $1 AND sent_at IS NOT NULL AND settled_as IS NULL
+       AND EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = w.id AND l.status = 'HELD')`,
+    [id, outcome, new Date(nowMs), new Date(nextMs)],
+  )
+  if (rowCount !== 1) return false
+  await tx.query(
+    `INSERT INTO withdrawal_settlements (withdrawal_id, outcome, note, requested_by, approved_by, at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, outcome, note, requestedBy, approvedBy, new Date(nowMs)],
+  )
+  return true
 }
 
 /** Whether a person has reviewed it. */

@@ -3,7 +3,7 @@ import { ReturnReason } from '../../player/withdraw.ts'
 import { TimeMs, Uuid } from '../../shared/entities.ts'
 import { PageNo, PageSize } from '../../shared/inputs.ts'
 import { pageOf } from '../../shared/page-of.ts'
-import { Reconciliation, ReviewedWithdrawal } from '../withdrawals.ts'
+import { Reconciliation, ReviewedWithdrawal, SettledAs } from '../withdrawals.ts'
 import { type CallShape, call } from './call.ts'
 
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
@@ -43,6 +43,17 @@ export const WITHDRAW_CALLS = {
     confirm: true,
     about: 'Gives all of a reviewed withdrawal back. The player is told `reason`; `note` stays with us.',
     input: z.object({ withdrawalId: Uuid, reason: ReturnReason, note: Note }),
+    reply: OneReview,
+  }),
+  '/api/operator/withdrawals/settle': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'money.withdrawals',
+    confirm: true,
+    fourEyes: 'always',
+    about:
+      'Ends a withdrawal whose provider has told no outcome for an hour, after a look into the provider’s own pages: as paid, or with all of it back in the balance.',
+    input: z.object({ withdrawalId: Uuid, outcome: SettledAs, note: Note }),
     reply: OneReview,
   }),
   '/api/operator/payments/reconcile': call({

@@ -8,7 +8,7 @@ import { brCode } from './br-code.ts'
 import type { ApiPixClient, ApiPixSettings } from './client.ts'
 import { plainId, uuidOf } from './ids.ts'
 import { readPages } from './pages.ts'
-import { receivedOf } from './received.ts'
+import { listTakenBack, receivedOf } from './received.ts'
 
 /** The standard's own lifetime of a charge. */
 const USUAL_SECONDS = 86_400
@@ -67,7 +67,9 @@ export function apiPixCharges(settings: ApiPixSettings, call: ApiPixClient) {
     )
   }
 
-  return { open, read, list }
+  const takenBack = (ctx: Context, fromMs: number, toMs: number) => listTakenBack(call, ctx, fromMs, toMs)
+
+  return { open, read, list, listTakenBack: takenBack }
 }
 
 /** The charge of this order in an answer; null for any other answer. */

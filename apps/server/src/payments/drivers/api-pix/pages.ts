@@ -14,15 +14,17 @@ export async function readPages<Kind extends keyof Lists>(
   fromMs: number,
   toMs: number,
   ask: (query: Readonly<Record<string, string>>) => Promise<HttpAnswer>,
+  mostPages?: number,
 ): Promise<readonly Lists[Kind][] | null>
 export async function readPages(
   kind: keyof Lists,
   fromMs: number,
   toMs: number,
   ask: (query: Readonly<Record<string, string>>) => Promise<HttpAnswer>,
+  mostPages = MOST_PAGES,
 ): Promise<readonly (Cob | Pix)[] | null> {
   const found: (Cob | Pix)[] = []
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const answer = await ask({
       inicio: new Date(fromMs).toISOString(),
       fim: new Date(toMs - 1).toISOString(),

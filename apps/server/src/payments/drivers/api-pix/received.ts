@@ -1,15 +1,16 @@
 import { type Cob, MED_NATURES, type Pix } from '@baize/contract/provider'
 import { DAY_MS } from '@baize/kit'
 import type { Context } from '../../../ledger/context.ts'
-import type { PaymentRef, Received } from '../../ports/payments.ts'
+import type { PaymentRef, Received, TakenBack } from '../../ports/payments.ts'
 import type { ApiPixClient, ApiPixSettings } from './client.ts'
-import { plainId } from './ids.ts'
+import { plainId, uuidOf } from './ids.ts'
 import { readPages } from './pages.ts'
 
 /** Clocks of the two sides may differ by this much. */
 const CLOCK_SKEW_MS = 60_000
 /** A Pix is searched from its order on, but not further back than banks answer. */
 const MOST_BACK_MS = 90 * DAY_MS
+const LIST_WITHIN_MS = 30_000
 
 /**
  * The money that came for a charge, with whether the player sent it. The standard names no payer, but lists what one
@@ -46,12 +47,48 @@ export async function receivedOf(
   return pix.map((each) => receivedFrom(each, isIn(own, each.endToEndId)))
 }
 
-function receivedFrom({ endToEndId, valor, devolucoes = [] }: Pix, isOwn: boolean | null): Received {
-  const takenBack = devolucoes.flatMap(({ id, rtrId = id, valor: amount, natureza, status }) =>
+/** Far more than fraud reports of some days: a list that never ends is cut off. */
+const MOST_TAKEN_PAGES = 20
+
+/** The orders of Pix that came in a period and were taken back by the scheme, with its ids of what it took. */
+export async function listTakenBack(
+  call: ApiPixClient,
+  ctx: Context,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly TakenBack[] | null> {
+  const pix = await readPages(
+    'pix',
+    fromMs,
+    toMs,
+    (query) =>
+      call(ctx, {
+        method: 'GET',
+        path: '/pix',
+        query: { ...query, devolucaoPresente: 'true' },
+        withinMs: LIST_WITHIN_MS,
+      }),
+    MOST_TAKEN_PAGES,
+  )
+  return (
+    pix?.flatMap((each) => {
+      const orderId = uuidOf(each.txid ?? '')
+      // Money of others in the same account is not ours.
+      return orderId === null ? [] : takenBackOf(each).map(({ reference }) => ({ orderId, reference }))
+    }) ?? null
+  )
+}
+
+const takenBackOf = ({ devolucoes = [] }: Pix): NonNullable<Received['takenBack']> =>
+  devolucoes.flatMap(({ id, rtrId = id, valor: amount, natureza, status }) =>
     MED_NATURES.some((nature) => nature === natureza) && status !== 'NAO_REALIZADO'
       ? [{ reference: rtrId, amount }]
       : [],
   )
+
+function receivedFrom(pix: Pix, isOwn: boolean | null): Received {
+  const { endToEndId, valor } = pix
+  const takenBack = takenBackOf(pix)
   return {
     reference: endToEndId,
     amount: valor,

@@ -9,11 +9,21 @@ import { plainId } from './ids.ts'
 
 /** Sends money back by `devolução`: an id of ours is used once, so it is asked for before it is made. */
 export function apiPixRefunds(call: ApiPixClient) {
-  return async function refund(ctx: Context, draft: RefundDraft): Promise<boolean | null> {
-    const { refundId, amount } = draft
+  const pathOf = async (ctx: Context, draft: RefundDraft): Promise<string | null> => {
     const e2eId = draft.reference ?? (await creditedPix(ctx, call, draft))
-    if (e2eId === null) return null
-    const path = `/pix/${encodeURIComponent(e2eId)}/devolucao/${plainId(refundId)}`
+    return e2eId === null ? null : `/pix/${encodeURIComponent(e2eId)}/devolucao/${plainId(draft.refundId)}`
+  }
+
+  async function readRefund(ctx: Context, draft: RefundDraft): Promise<boolean | null> {
+    const path = await pathOf(ctx, draft)
+    if (path === null) return null
+    return outcomeOf(await call(ctx, { method: 'GET', path, about: draft.refundId }), draft)
+  }
+
+  async function refund(ctx: Context, draft: RefundDraft): Promise<boolean | null> {
+    const { refundId, amount } = draft
+    const path = await pathOf(ctx, draft)
+    if (path === null) return null
     const known = await call(ctx, { method: 'GET', path, about: refundId })
     if (!isAbsent(known)) return outcomeOf(known, draft)
     const body: DevolucaoRequest = { valor: amount }
@@ -25,6 +35,8 @@ export function apiPixRefunds(call: ApiPixClient) {
     }
     return outcomeOf(made, draft)
   }
+
+  return { refund, readRefund }
 }
 
 const isAbsent = (answer: HttpAnswer): boolean => answer.kind === 'answer' && answer.status === 404

@@ -18,7 +18,7 @@ export function bcb(settings: BcbSettings): Door {
       currencies: settings.currencies ?? ['BRL'],
       check: (ctx) => checkWebhook(ctx, settings, connector, call),
       ...apiPixCharges(settings, call),
-      refund: apiPixRefunds(call),
+      ...apiPixRefunds(call),
     },
     payouts: null,
     webhooks: apiPixWebhooks(settings, connector),

@@ -32,7 +32,7 @@ export function efi(settings: EfiSettings): Door {
       currencies,
       check,
       ...apiPixCharges(settings, standard),
-      refund: apiPixRefunds(standard),
+      ...apiPixRefunds(standard),
     },
     payouts: { connector, kinds: settings.pays, currencies, check, ...efiPayouts(settings, connector, call) },
     webhooks: apiPixWebhooks(settings, connector),

@@ -5,6 +5,7 @@ import type { SnapSettings } from '../../../platform/configuration/payment-drive
 import type { Connector } from '../../../platform/connectors/connector.ts'
 import type { Door } from '../../ports/door.ts'
 import { type Heard, type Hint, parsedJson, type WebhookFault, webhookPath } from '../../ports/webhooks.ts'
+import { askAll } from './ask-all.ts'
 import { snapClient } from './client.ts'
 import { listOwnOrders, listOwnWithdrawals } from './own-records-sql.ts'
 import { snapQris } from './qris.ts'
@@ -18,10 +19,6 @@ const MOST_NOTICE_BYTES = 64 * 1024
 const NOTICE_VALID_MS = DAY_MS
 /** A reference that nobody made. */
 const NO_REFERENCE = '0'.repeat(32)
-
-/** BI-SNAP has no list of payments: each of ours is asked for, so many at most and at once. */
-const MOST_ASKED = 1000
-const ASKED_AT_ONCE = 16
 
 const RECEIVED = {
   status: 200,
@@ -65,11 +62,11 @@ export function snap(settings: SnapSettings): Door {
             currencies,
             check,
             ...qris,
-            list: async (ctx, fromMs, toMs) => {
-              const period = { name: connector.name, fromMs, toMs, most: MOST_ASKED + 1 }
-              const orders = await listOwnOrders(ctx.db, period)
-              return askAll(orders, (order) => qris.read(ctx, order))
-            },
+            list: (ctx, fromMs, toMs) =>
+              askAll(
+                (slice) => listOwnOrders(ctx.db, { name: connector.name, fromMs, toMs }, slice),
+                (order) => qris.read(ctx, order),
+              ),
           },
     payouts:
       settings.pays.length === 0
@@ -80,11 +77,11 @@ export function snap(settings: SnapSettings): Door {
             currencies,
             check,
             ...transfers,
-            list: async (ctx, fromMs, toMs) => {
-              const period = { name: connector.name, fromMs, toMs, most: MOST_ASKED + 1 }
-              const withdrawals = await listOwnWithdrawals(ctx.db, period)
-              return askAll(withdrawals, (withdrawal) => transfers.read(ctx, withdrawal))
-            },
+            list: (ctx, fromMs, toMs) =>
+              askAll(
+                (slice) => listOwnWithdrawals(ctx.db, { name: connector.name, fromMs, toMs }, slice),
+                (withdrawal) => transfers.read(ctx, withdrawal),
+              ),
           },
     webhooks:
       settings.collects.length === 0
@@ -100,23 +97,6 @@ export function snap(settings: SnapSettings): Door {
             },
           ],
   }
-}
-
-/** Null if one of them is unknown, or if they are too many to ask for. */
-async function askAll<Item, News>(
-  items: readonly Item[],
-  read: (item: Item) => Promise<News | 'never' | null>,
-): Promise<readonly News[] | null> {
-  if (items.length > MOST_ASKED) return null
-  const found: News[] = []
-  for (let at = 0; at < items.length; at += ASKED_AT_ONCE) {
-    const told = await Promise.all(items.slice(at, at + ASKED_AT_ONCE).map(read))
-    for (const news of told) {
-      if (news === null) return null
-      if (news !== 'never') found.push(news)
-    }
-  }
-  return found
 }
 
 function hear(

@@ -2,17 +2,23 @@ import { formatAmount, minor, orderId, withdrawalId } from '@baize/kit'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { PaymentRef } from '../../ports/payments.ts'
 import type { PayoutDraft } from '../../ports/payouts.ts'
+import type { Slice } from './ask-all.ts'
 
 const RUPIAH_DECIMALS = 2
 
-export type Period = {
+type Period = {
   readonly name: string
   readonly fromMs: number
   readonly toMs: number
-  readonly most: number
 }
 
-const valuesOf = ({ name, fromMs, toMs, most }: Period) => [name, new Date(fromMs), new Date(toMs), most]
+const valuesOf = ({ name, fromMs, toMs }: Period, { skip, most }: Slice) => [
+  name,
+  new Date(fromMs),
+  new Date(toMs),
+  most,
+  skip,
+]
 
 const rupiah = (amount: string): string => formatAmount(minor(BigInt(amount)), RUPIAH_DECIMALS)
 
@@ -22,11 +28,12 @@ type OrderRow = { id: string; payment_id: string | null; method: string; pays: s
 export async function listOwnOrders(
   db: Queryable,
   period: Period,
+  slice: Slice,
 ): Promise<readonly Omit<PaymentRef, 'payer'>[]> {
   const { rows } = await db.query<OrderRow>(
     `SELECT id, payment_id, method, coalesce(asked, amount) + coalesce(asked_fee, fee) AS pays, created_at FROM payment_orders
-     WHERE provider = $1 AND created_at >= $2 AND created_at < $3 ORDER BY created_at, id LIMIT $4`,
-    valuesOf(period),
+     WHERE provider = $1 AND created_at >= $2 AND created_at < $3 ORDER BY created_at, id LIMIT $4 OFFSET $5`,
+    valuesOf(period, slice),
   )
   return rows.map((row) => ({
     orderId: orderId(row.id),
@@ -44,11 +51,12 @@ type WithdrawalRow = { id: string; payout_id: string | null; arrives: string; se
 export async function listOwnWithdrawals(
   db: Queryable,
   period: Period,
+  slice: Slice,
 ): Promise<readonly Pick<PayoutDraft, 'withdrawalId' | 'payoutId' | 'amount' | 'sentAtMs'>[]> {
   const { rows } = await db.query<WithdrawalRow>(
     `SELECT id, payout_id, amount - fee AS arrives, sent_at FROM withdrawals
-     WHERE driver = $1 AND sent_at >= $2 AND sent_at < $3 ORDER BY sent_at, id LIMIT $4`,
-    valuesOf(period),
+     WHERE driver = $1 AND sent_at >= $2 AND sent_at < $3 ORDER BY sent_at, id LIMIT $4 OFFSET $5`,
+    valuesOf(period, slice),
   )
   return rows.map((row) => ({
     withdrawalId: withdrawalId(row.id),

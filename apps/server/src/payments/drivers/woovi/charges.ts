@@ -80,15 +80,28 @@ export function wooviCharges(call: WooviClient) {
     ]
   }
 
+  /** Our refund as Woovi has it; undefined if it has none, null if it does not answer. */
+  async function findRefund(ctx: Context, { refundId, payment, amount }: RefundDraft) {
+    const path = refundsOf(payment)
+    const answer = await call(ctx, { method: 'GET', path, about: refundId })
+    const refunds = WooviRefundList.safeParse(jsonOf(answer, 200)).data?.refunds
+    if (!refunds) return null
+    const found = refunds.find(({ correlationID }) => correlationID === refundId)
+    // One of another amount is not ours.
+    return found && (found.value === centsOf(amount) ? found : null)
+  }
+
+  async function readRefund(ctx: Context, draft: RefundDraft): Promise<boolean | null> {
+    const found = await findRefund(ctx, draft)
+    return found ? REFUNDED[found.status] : null
+  }
+
   /** A refund's id is its correlation id. It is asked for before it is made: Woovi's own repeat is not documented. */
   async function refund(ctx: Context, draft: RefundDraft): Promise<boolean | null> {
     const { refundId, payment, amount } = draft
-    const path = `/charge/${encodeURIComponent(payment.orderId)}/refund`
-    const known = await call(ctx, { method: 'GET', path, about: refundId })
-    const refunds = WooviRefundList.safeParse(jsonOf(known, 200)).data?.refunds
-    if (!refunds) return null
-    const earlier = refunds.find(({ correlationID }) => correlationID === refundId)
-    if (earlier) return earlier.value === centsOf(amount) ? REFUNDED[earlier.status] : null
+    const earlier = await findRefund(ctx, draft)
+    if (earlier !== undefined) return earlier && REFUNDED[earlier.status]
+    const path = refundsOf(payment)
     const body: WooviRefundRequest = { correlationID: refundId, value: centsOf(amount) }
     const made = await call(ctx, { method: 'POST', path, body, about: refundId })
     const said = WooviRefundAnswer.safeParse(jsonOf(made, 200)).data?.refund
@@ -115,8 +128,10 @@ export function wooviCharges(call: WooviClient) {
     return null
   }
 
-  return { open, read, refund, list }
+  return { open, read, refund, readRefund, list }
 }
+
+const refundsOf = ({ orderId }: PaymentRef): string => `/charge/${encodeURIComponent(orderId)}/refund`
 
 const REFUNDED = { IN_PROCESSING: null, CONFIRMED: true, REJECTED: false } as const
 const STATES = { ACTIVE: 'waiting', COMPLETED: 'paid', EXPIRED: 'failed' } as const
