@@ -91,8 +91,8 @@ const storeDesks = ({ players }: Size): readonly string[] => [
      sha256(n::text::bytea), CASE n % 5000 WHEN 0 THEN 'WAITING' ELSE 'DONE' END, 9001, now(), now() + interval '2 days',
      CASE n % 5000 WHEN 0 THEN NULL ELSE 9002 END, CASE n % 5000 WHEN 0 THEN NULL ELSE now() END
    FROM generate_series(1, ${tenthOf(players)}) AS n`,
-  `INSERT INTO report_alarms (kind, subject, details, raised_at, seen_at, ended_at)
-   SELECT 'rtp', 'game' || n, '{}', now(), now(), CASE n % 1000 WHEN 0 THEN NULL ELSE now() END FROM generate_series(1, 10000) AS n`,
+  `INSERT INTO alarms (kind, subject, details, since, opened_at, ended_at)
+   SELECT 'rtpOutside', 'game' || n, '{}', now(), now(), CASE n % 1000 WHEN 0 THEN NULL ELSE now() END FROM generate_series(1, 10000) AS n`,
   `INSERT INTO chat_people (user_id, public_id, masked, shown_name)
    SELECT id, substr(md5(id::text), 1, 16), true, 'be***' FROM users WHERE id <= 120000`,
   `INSERT INTO chat_messages (room_id, id, changed, user_id, client_msg_id, body, created_at)

@@ -1,8 +1,10 @@
+import { ALARM_KINDS } from '@baize/contract/operator'
 import { startKeptPostgres, startThrowawayPostgres } from '@baize/dev-env'
 import { present, userId } from '@baize/kit'
 import { Pool } from 'pg'
 import { listConversations } from '../apps/server/src/community/chat/conversations-sql.ts'
 import { listForStaff, listReported, listSanctions } from '../apps/server/src/community/chat/desk-sql.ts'
+import { selectOver } from '../apps/server/src/operators/alarms/sql.ts'
 import { countWaiting, listApprovals } from '../apps/server/src/operators/approvals/sql.ts'
 import {
   accountStatement,
@@ -25,7 +27,6 @@ import {
   selectPlayers,
 } from '../apps/server/src/operators/console/players-sql.ts'
 import { selectProtected } from '../apps/server/src/operators/console/protection-sql.ts'
-import { selectAlarms } from '../apps/server/src/operators/reports/alarms-sql.ts'
 import { searchAudit } from '../apps/server/src/operators/staff/audit.ts'
 import { selectPromoUses } from '../apps/server/src/payments/bonuses/promo-uses-sql.ts'
 import { listPromos } from '../apps/server/src/payments/bonuses/sql.ts'
@@ -144,7 +145,7 @@ const LISTS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
     await listApprovals(db, { state: 'WAITING', pageSize: PAGE_SIZE }, nowMs)
     await countWaiting(db, nowMs)
   },
-  alarms: () => selectAlarms(db, PAGE_SIZE),
+  alarms: () => selectOver(db, ALARM_KINDS, null, PAGE_SIZE),
   'chat.messages': () => listForStaff(db, BUSY_ROOM, null, PAGE_SIZE),
   'chat.reports': () => listReported(db),
   'chat.sanctions': () => listSanctions(db, nowMs),

@@ -1,4 +1,5 @@
 import { screens as account } from './features/account/screens.ts'
+import { screens as alarms } from './features/alarms/screens.ts'
 import { screens as approvals } from './features/approvals/screens.ts'
 import { screens as audit } from './features/audit/screens.ts'
 import { screens as chat } from './features/chat/screens.ts'
@@ -27,6 +28,7 @@ import type { PaletteSearch, ScreenDef } from './screen.ts'
 /** Every screen. A new area is a folder in `features` and one line here. */
 export const SCREENS: readonly ScreenDef[] = [
   ...home,
+  ...alarms,
   ...players,
   ...money,
   ...ledger,

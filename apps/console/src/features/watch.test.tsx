@@ -5,7 +5,6 @@ import { serve } from '../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../testing/show.fixture.tsx'
 import { UnderAge } from './identity/UnderAge.tsx'
 import { GiveTickets } from './players/GiveTickets.tsx'
-import { Alarms } from './reports/Alarms.tsx'
 import { Rates } from './site/Rates.tsx'
 
 giveElementsSize()
@@ -14,21 +13,6 @@ beforeEach(() => confirmWith(async () => '01900000-0000-7000-8000-00000000000c')
 const reason = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
 const inDialog = () => within(screen.getByRole('dialog'))
-
-it('the list of alarms shows whether each is active and since when', async () => {
-  const alarm = { kind: 'rtp', subject: 'mines', details: { rtp: '1.02' }, raisedAt: 1, seenAt: 2 }
-  serve({
-    '/api/operator/alarms': [
-      { ...alarm, id: 2, endedAt: null },
-      { ...alarm, id: 1, kind: 'zeroSum', endedAt: 3 },
-    ],
-  })
-  show(<Alarms />, { path: '/alarms', at: '/alarms', roles: ['auditor'] })
-  expect(await screen.findByText('Return outside its range')).toBeTruthy()
-  expect(screen.getByText('Accounts do not add up')).toBeTruthy()
-  expect(['Active', 'Over'].map((word) => screen.getAllByText(word).length)).toEqual([1, 1])
-  expect(screen.getAllByText('rtp 1.02')).toHaveLength(2)
-})
 
 describe('underage players', () => {
   const ann = {

@@ -6,6 +6,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { queries, useRead } from '../api/query.ts'
 import { SCREENS } from '../areas.ts'
+import { Bell } from '../features/alarms/Bell.tsx'
 import { AREAS } from '../screen.ts'
 import { toggleColorMode, useColorMode } from '../session/color-mode.ts'
 import { clearSelf, usePermissions, useSession } from '../session/self.ts'
@@ -160,6 +161,7 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
         </kbd>
       </button>
       <div className="ml-auto flex items-center">
+        <Bell />
         <Link
           to="/approvals"
           aria-label={t('shell.approvalsWaiting', { count: waiting })}

@@ -1,3 +1,4 @@
+import { alarms } from './en/alarms.ts'
 import { calls } from './en/calls.ts'
 import { care } from './en/care.ts'
 import { cash } from './en/cash.ts'
@@ -42,4 +43,5 @@ export const en = {
   ...chat,
   ...content,
   ...connections,
+  ...alarms,
 } as const

@@ -1,4 +1,5 @@
 import { refusals } from '@baize/words/refusals/id'
+import { alarms } from './id/alarms.ts'
 import { calls } from './id/calls.ts'
 import { care } from './id/care.ts'
 import { cash } from './id/cash.ts'
@@ -45,6 +46,7 @@ export const INDONESIAN: Pack = {
     ...chat,
     ...content,
     ...connections,
+    ...alarms,
   },
   refusals,
 }

@@ -1,4 +1,5 @@
 import { refusals } from '@baize/words/refusals/pt'
+import { alarms } from './pt/alarms.ts'
 import { calls } from './pt/calls.ts'
 import { care } from './pt/care.ts'
 import { cash } from './pt/cash.ts'
@@ -45,6 +46,7 @@ export const PORTUGUESE: Pack = {
     ...chat,
     ...content,
     ...connections,
+    ...alarms,
   },
   refusals,
 }

@@ -1,6 +1,7 @@
 import { chatJobs } from '../community/chat/jobs.ts'
 import { auditJobs } from '../ledger/audit/jobs.ts'
 import { ledgerJobs } from '../ledger/jobs.ts'
+import { alarmJobs } from '../operators/alarms/jobs.ts'
 import { approvalJobs } from '../operators/approvals/jobs.ts'
 import { reportJobs } from '../operators/reports/jobs.ts'
 import { staffJobs } from '../operators/staff/jobs.ts'
@@ -30,6 +31,7 @@ import { programmeJobs } from '../rewards/programmes/jobs.ts'
 import { rainJobs } from '../rewards/rain/jobs.ts'
 import { packetJobs } from '../rewards/redpacket/jobs.ts'
 import { salaryJobs } from '../rewards/salary/jobs.ts'
+import { ALARM_CHECKS } from './alarms.ts'
 import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
 import { SHELVES } from './hooks.ts'
@@ -57,6 +59,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...catalogueJobs,
   ...liveJobs,
   ...reportJobs,
+  ...alarmJobs(ALARM_CHECKS),
   ...programmeJobs,
   ...salaryJobs,
   ...providerJobs,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { chatRoutes } from '../community/chat/routes.ts'
 import { areRooms } from '../community/chat/service.ts'
 import { supportRoutes } from '../community/support/routes.ts'
+import { alarmRoutes } from '../operators/alarms/routes.ts'
 import { approvalRoutes } from '../operators/approvals/routes.ts'
 import type { ActOf } from '../operators/approvals/service.ts'
 import { connectionRoutes } from '../operators/connections/routes.ts'
@@ -82,6 +83,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...personRoutes(ctx),
     ...ledgerDeskRoutes(ctx),
     ...reportRoutes(ctx),
+    ...alarmRoutes(ctx),
     ...rewardRoutes(ctx),
     ...salaryRoutes(ctx),
     ...consoleRoutes(ctx),

@@ -6,17 +6,23 @@ import type { Queryable } from '../platform/db/queryable.ts'
 /** Counts a check, and returns whether the provider was and is down. It is down from `limit` failures in a row on. */
 export async function writeHealth(
   db: Queryable,
-  check: { readonly provider: string; readonly up: boolean; readonly limit: number; readonly nowMs: number },
+  check: {
+    readonly provider: string
+    /** How long its answer took; null if there was none. */
+    readonly millis: number | null
+    readonly limit: number
+    readonly nowMs: number
+  },
 ): Promise<{ readonly wasDown: boolean; readonly isDown: boolean }> {
   const { rows } = await db.query<{ was_down: boolean; is_down: boolean }>(
     `WITH was AS (SELECT down_since FROM provider_health WHERE provider = $1)
-     INSERT INTO provider_health AS h (provider, failures, down_since, checked_at)
-       VALUES ($1, CASE WHEN $2 THEN 0 ELSE 1 END, CASE WHEN NOT $2 AND $3 <= 1 THEN $4::timestamptz END, $4)
-     ON CONFLICT (provider) DO UPDATE SET checked_at = $4,
+     INSERT INTO provider_health AS h (provider, failures, down_since, checked_at, millis)
+       VALUES ($1, CASE WHEN $2 THEN 0 ELSE 1 END, CASE WHEN NOT $2 AND $3 <= 1 THEN $4::timestamptz END, $4, $5)
+     ON CONFLICT (provider) DO UPDATE SET checked_at = $4, millis = $5,
        failures = CASE WHEN $2 THEN 0 ELSE least(h.failures + 1, 1000000) END,
        down_since = CASE WHEN $2 THEN NULL WHEN h.failures + 1 >= $3 THEN coalesce(h.down_since, $4) END
      RETURNING down_since IS NOT NULL AS is_down, coalesce((SELECT w.down_since IS NOT NULL FROM was w), false) AS was_down`,
-    [check.provider, check.up, check.limit, new Date(check.nowMs)],
+    [check.provider, check.millis !== null, check.limit, new Date(check.nowMs), check.millis],
   )
   return { wasDown: rows[0]?.was_down ?? false, isDown: rows[0]?.is_down ?? false }
 }

@@ -15,7 +15,7 @@ import {
   writeDifferences,
   writeHealth,
 } from './jobs-sql.ts'
-import { answers, postText } from './outgoing.ts'
+import { answerTime, postText } from './outgoing.ts'
 import { deleteTokens } from './sql.ts'
 import { Id } from './texts.ts'
 
@@ -29,9 +29,14 @@ const SOME = 500
 export async function watchProviders(ctx: ProviderContext): Promise<void> {
   await Promise.all(
     ctx.config.providers.map(async ({ name: provider, url, health }) => {
-      const up = await answers(`${url}${health}`)
+      const millis = await answerTime(`${url}${health}`, ctx.steadyClock)
       const nowMs = ctx.clock.now()
-      const { wasDown, isDown } = await writeHealth(ctx.db, { provider, up, limit: DOWN_AFTER, nowMs })
+      const { wasDown, isDown } = await writeHealth(ctx.db, {
+        provider,
+        millis,
+        limit: DOWN_AFTER,
+        nowMs,
+      })
       if (isDown && !wasDown) ctx.log.error({ provider }, 'provider down, in maintenance')
       if (wasDown && !isDown) ctx.log.warn({ provider }, 'provider back')
     }),

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@baize/kit'
+import { type Clock, err, ok, type Result } from '@baize/kit'
 import { originOf, type Provider } from '../platform/configuration/provider-settings.ts'
 
 const TIMEOUT_MS = 5000
@@ -47,12 +47,14 @@ export async function getJson(url: string): Promise<unknown> {
   }
 }
 
-/** Whether a provider answers at all. */
-export async function answers(url: string): Promise<boolean> {
+/** How long a provider takes to answer; null if it does not. */
+export async function answerTime(url: string, clock: Clock): Promise<number | null> {
+  const begun = clock.now()
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })).ok
+    const { ok: isOk } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    return isOk ? Math.round(clock.now() - begun) : null
   } catch {
-    return false
+    return null
   }
 }
 

@@ -270,6 +270,8 @@ export const ListedWithdrawal = z.object({
   reviewedBy: z.nullable(z.string()),
   createdAt: TimeMs,
   endedAt: z.nullable(TimeMs),
+  /** Since when the provider has given no usable answer about the payout; null while it answers. */
+  unansweredSince: z.nullable(TimeMs),
 })
 export type ListedWithdrawal = z.infer<typeof ListedWithdrawal>
 

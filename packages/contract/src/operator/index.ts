@@ -1,3 +1,5 @@
+export * from './alarm-targets.ts'
+export * from './alarms.ts'
 export { PROTECTIONS, PromoUse, ProtectedPlayer } from './calls/desk.ts'
 export { DeskTerm, DeskTermBet } from './calls/lottery-desk.ts'
 export { ListedRoundBet } from './calls/replay.ts'

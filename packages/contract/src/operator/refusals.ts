@@ -60,6 +60,10 @@ export const OPERATOR_REFUSALS = {
   unknownBroadcast: { status: 2968 },
   unknownConnection: { status: 2991 },
   unknownCall: { status: 2992 },
+  unknownAlarm: { status: 2993 },
+  unknownAlarmTarget: { status: 2996 },
+  alarmOver: { status: 2994 },
+  snoozeNotValid: { status: 2995 },
   broadcastOver: { status: 2969 },
 } as const satisfies Statuses
 

@@ -122,15 +122,3 @@ export const LiabilityReport = z.object({
   usd: z.object({ openBets: Count, ...LIABILITY_FIGURES }),
 })
 export type LiabilityReport = z.infer<typeof LiabilityReport>
-
-export const OperatorAlarm = z.object({
-  id: z.number(),
-  /** `rtp`: a return outside its interval. `zeroSum`: accounts that do not add up. `rollUp`: a sum that differed. */
-  kind: z.enum(['rtp', 'zeroSum', 'rollUp']),
-  subject: z.string(),
-  details: z.record(z.string(), z.unknown()),
-  raisedAt: z.number(),
-  seenAt: z.number(),
-  endedAt: z.nullable(z.number()),
-})
-export type OperatorAlarm = z.infer<typeof OperatorAlarm>

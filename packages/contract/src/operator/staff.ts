@@ -54,6 +54,9 @@ export const PERMISSIONS = [
   'chat.moderate',
   'connections.read',
   'connections.calls',
+  'alarms.read',
+  'alarms.act',
+  'alarms.send',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -72,6 +75,7 @@ const READS = [
   'chat.read',
   'connections.read',
   'connections.calls',
+  'alarms.read',
 ] as const satisfies readonly Permission[]
 
 /** The permissions of each role. Everybody may see their own account and the approvals inbox. */
@@ -87,6 +91,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'chat.read',
     'chat.moderate',
     'connections.read',
+    'alarms.read',
+    'alarms.act',
   ],
   payments: [
     'players.read',
@@ -98,6 +104,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'ledger.read',
     'connections.read',
     'connections.calls',
+    'alarms.read',
+    'alarms.act',
   ],
   risk: [
     'players.read',
@@ -111,8 +119,19 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'ledger.read',
     'connections.read',
     'connections.calls',
+    'alarms.read',
+    'alarms.act',
   ],
-  games: ['games.read', 'games.state', 'games.settings', 'rewards.read', 'rewards.run', 'reports.read'],
+  games: [
+    'games.read',
+    'games.state',
+    'games.settings',
+    'rewards.read',
+    'rewards.run',
+    'reports.read',
+    'alarms.read',
+    'alarms.act',
+  ],
   content: ['content.read', 'content.write', 'games.read'],
   publisher: ['content.read', 'content.write', 'content.publish', 'site.read'],
   finance: [
@@ -130,6 +149,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'reports.read',
     'connections.read',
     'connections.calls',
+    'alarms.read',
+    'alarms.act',
   ],
   auditor: READS,
   owner: PERMISSIONS,

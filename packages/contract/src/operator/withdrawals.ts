@@ -12,6 +12,8 @@ export const ReviewedWithdrawal = z.object({
   needsTwo: z.boolean(),
   /** Attempts at the provider so far. The outcome is unknown until one is answered, so they are repeated. */
   asks: z.number(),
+  /** Since when the provider has given no usable answer about the payout; null while it answers. */
+  unansweredSince: z.nullable(TimeMs),
   paidIn: Amount,
   paidOut: Amount,
   wagered: Amount,

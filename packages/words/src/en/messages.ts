@@ -19,6 +19,8 @@ export const messages = {
   'messages.whyAccount': "You're receiving this because this address belongs to an account at {site}.",
   'messages.whyChosen':
     "You're receiving this because e-mails of this kind are on in your settings at {site}.",
+  'messages.alarm': '{title}\n\n{summary}\n\n{link}',
+  'messages.whyAlarm': 'You get this e-mail because the alarms of {site} are sent to this address.',
   'messages.whyTranscript':
     "You're receiving this because you asked for a copy of your conversation at {site}.",
   'messages.unsubscribe': 'Stop these e-mails',

@@ -20,6 +20,8 @@ export const messages = {
     'Anda menerima email ini karena seseorang memasukkan alamat ini di {site}. Jika bukan Anda, abaikan saja: tanpa email ini tidak ada yang bisa memakai kodenya.',
   'messages.whyAccount': 'Anda menerima email ini karena alamat ini terdaftar pada sebuah akun di {site}.',
   'messages.whyChosen': 'Anda menerima email ini karena email jenis ini aktif di pengaturan Anda di {site}.',
+  'messages.alarm': '{title}\n\n{summary}\n\n{link}',
+  'messages.whyAlarm': 'Anda menerima email ini karena peringatan {site} dikirim ke alamat ini.',
   'messages.whyTranscript': 'Anda menerima email ini karena Anda meminta salinan percakapan Anda di {site}.',
   'messages.unsubscribe': 'Berhenti menerima email ini',
   'messages.endTitle': 'Berhenti menerima email ini?',

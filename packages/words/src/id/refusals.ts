@@ -250,6 +250,10 @@ export const refusals = {
   prizeTableTooDear:
     'Tabel ini akan memakan {cost}% dari keunggulan bandar. Program ini boleh memakai {cap}%.',
   unknownBroadcast: 'Pesan itu tidak ada.',
+  unknownAlarm: 'Peringatan itu tidak ada.',
+  unknownAlarmTarget: 'Peringatan tidak lagi dikirim ke sana.',
+  alarmOver: 'Peringatan ini sudah berakhir.',
+  snoozeNotValid: 'Peringatan bisa ditunda paling lama {days} hari, dan tidak ke waktu yang sudah lewat.',
   unknownConnection: 'Koneksi itu tidak ada. Mungkin sudah dihapus dari pengaturan.',
   unknownCall: 'Panggilan ini tidak lagi disimpan.',
   broadcastOver: 'Pesan itu sudah terkirim atau dihentikan.',

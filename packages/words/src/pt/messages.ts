@@ -22,6 +22,9 @@ export const messages = {
   'messages.whyAccount': 'Você recebeu este e-mail porque este endereço pertence a uma conta em {site}.',
   'messages.whyChosen':
     'Você recebeu este e-mail porque os e-mails deste tipo estão ativados nas suas configurações em {site}.',
+  'messages.alarm': '{title}\n\n{summary}\n\n{link}',
+  'messages.whyAlarm':
+    'Você recebeu este e-mail porque os alertas de {site} são enviados para este endereço.',
   'messages.whyTranscript': 'Você recebeu este e-mail porque pediu uma cópia da sua conversa em {site}.',
   'messages.unsubscribe': 'Parar de receber estes e-mails',
   'messages.endTitle': 'Parar de receber estes e-mails?',

@@ -36,6 +36,7 @@ export function Home() {
   const mayRewards = useMay('rewards.read')
   const mayGames = useMay('games.read')
   const mayReports = useMay('reports.read')
+  const mayAlarms = useMay('alarms.read')
   const mayPlayers = useMay('players.read')
   return (
     <Page title={t('home.hello', { name: name.split(' ', 1)[0] ?? name })} about={t('home.about')}>
@@ -47,7 +48,7 @@ export function Home() {
         {mayChat && <Support />}
         {mayChat && <Reported />}
         {mayRewards && <Invites />}
-        {mayReports && <Alarms />}
+        {mayAlarms && <Alarms />}
         {mayLedger && <Payouts />}
         {mayGames && <Providers />}
         {mayPlayers && <LivePlayers />}
@@ -164,11 +165,16 @@ function Invites() {
 
 function Alarms() {
   const t = useT()
-  const alarms = useRead('/api/operator/alarms', {}).data?.model
-  const lasting = alarms?.filter(({ endedAt }) => endedAt === null).length
+  const counts = useRead('/api/operator/alarms/counts', {}).data?.model
+  const urgent = counts && counts.critical + counts.warning
   return (
-    <Tile icon={Siren} title={t('home.alarms')} to="/alarms" tone={lasting ? 'bad' : 'plain'}>
-      {lasting ?? '–'}
+    <Tile
+      icon={Siren}
+      title={t('home.alarms')}
+      to="/alarms"
+      tone={counts?.critical ? 'bad' : countTone(urgent)}
+    >
+      {urgent ?? '–'}
     </Tile>
   )
 }

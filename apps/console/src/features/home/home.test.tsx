@@ -7,10 +7,7 @@ import { Home } from './Home.tsx'
 
 const usd = { staked: '900.00', ggr: '25.00', ngr: '20.00', bonuses: '5.00', days: [] }
 const models = {
-  '/api/operator/alarms': [
-    { id: 1, endedAt: null },
-    { id: 2, endedAt: 5 },
-  ],
+  '/api/operator/alarms/counts': { critical: 0, warning: 1, notice: 3, snoozed: 0 },
   '/api/operator/providers': {
     providers: [
       { name: 'casino', downSince: null },

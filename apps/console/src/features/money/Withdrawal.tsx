@@ -43,6 +43,12 @@ function Detail({ withdrawal }: WithdrawalProps) {
         )
       }
     >
+      {withdrawal.unansweredSince !== null && (
+        <p role="status" className="rounded-control bg-danger-quiet p-3">
+          <span className="font-semibold text-danger">{t('desk.unanswered')}</span>{' '}
+          <Time at={withdrawal.unansweredSince} ago />. {t('desk.unansweredText')}
+        </p>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('desk.facts')}>
           <Facts

@@ -6,6 +6,7 @@ import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { ageColumn } from './payout-age.tsx'
@@ -31,8 +32,15 @@ export function Withdrawals() {
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (withdrawal) => t(`desk.${withdrawal.state}`),
-      text: (withdrawal) => withdrawal.state,
+      width: 'minmax(9rem, 1fr)',
+      cell: (withdrawal) =>
+        withdrawal.unansweredSince === null ? (
+          t(`desk.${withdrawal.state}`)
+        ) : (
+          <StatusChip tone="bad">{t('desk.unanswered')}</StatusChip>
+        ),
+      text: ({ state: shownState, unansweredSince }) =>
+        unansweredSince === null ? shownState : 'UNANSWERED',
     },
   ]
   return (

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { setSelf } from '../../session/self.ts'
 import { anna } from '../../testing/people.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
-import { giveElementsSize } from '../../testing/show.fixture.tsx'
+import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
@@ -25,6 +25,7 @@ const listed = {
   state: 'REVIEWING',
   reason: null,
   reviewedBy: null,
+  unansweredSince: null,
   createdAt: 1,
   endedAt: null,
 }
@@ -123,4 +124,18 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
     }),
   )
   expect(clicks).toBe(3)
+})
+
+it('a payout that its provider does not answer for says so, in the list and on its screen', async () => {
+  giveElementsSize()
+  const hanging = { state: 'SENT', unansweredSince: Date.now() - 60_000 }
+  serve({
+    '/api/operator/withdrawals/all': { items: [{ ...listed, ...hanging }], next: null },
+    '/api/operator/withdrawals/detail': { ...detail, ...hanging },
+  })
+  const { unmount } = show(<Withdrawals />, { path: '*', at: '/withdrawals?state=SENT', roles: ['payments'] })
+  expect(await screen.findByText('Unanswered')).toBeTruthy()
+  unmount()
+  show(<Withdrawal />, { path: '/withdrawals/:id', at: `/withdrawals/${ID}`, roles: ['payments'] })
+  expect(await screen.findByText(/Don’t pay it by hand/)).toBeTruthy()
 })

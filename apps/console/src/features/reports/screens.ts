@@ -1,4 +1,4 @@
-import { ChartColumn, Siren } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -9,13 +9,5 @@ export const screens: readonly ScreenDef[] = [
     icon: ChartColumn,
     permission: 'reports.read',
     component: later(async () => (await import('./Reports.tsx')).Reports),
-  },
-  {
-    area: 'reports',
-    path: 'alarms',
-    title: 'alarms.title',
-    icon: Siren,
-    permission: 'reports.read',
-    component: later(async () => (await import('./Alarms.tsx')).Alarms),
   },
 ]

@@ -62,6 +62,9 @@ export const desk = {
   'desk.method': 'Method',
   'desk.REVIEWING': 'Waiting for review',
   'desk.SENT': 'On its way',
+  'desk.unanswered': 'Unanswered',
+  'desk.unansweredText':
+    'The provider doesn’t say what became of this payout. We keep asking and the money stays held. Don’t pay it by hand.',
   'desk.PAID': 'Paid',
   'desk.RETURNED': 'Returned',
   'desk.WAITING': 'Waiting',

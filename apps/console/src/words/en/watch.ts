@@ -1,16 +1,5 @@
-/** Alarms, bars for age, rates and tickets. */
+/** Bars for age, rates and tickets. */
 export const watch = {
-  'alarms.title': 'Alarms',
-  'alarms.about': 'Raised by the reports when figures do not add up or a return leaves its range.',
-  'alarms.kind': 'Alarm',
-  'alarms.subject': 'About',
-  'alarms.details': 'Details',
-  'alarms.lasts': 'Active',
-  'alarms.over': 'Over',
-  'alarms.rtp': 'Return outside its range',
-  'alarms.zeroSum': 'Accounts do not add up',
-  'alarms.rollUp': 'A daily total was wrong',
-  'alarms.none': 'No alarms',
   'underAge.title': 'Under age',
   'underAge.about':
     'Players whose document shows that they are under 18. Their deposits go back to where they came from.',

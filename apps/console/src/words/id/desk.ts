@@ -64,6 +64,9 @@ export const desk = {
   'desk.method': 'Metode',
   'desk.REVIEWING': 'Menunggu peninjauan',
   'desk.SENT': 'Dalam proses',
+  'desk.unanswered': 'Belum dijawab',
+  'desk.unansweredText':
+    'Penyedia belum memberi tahu nasib pembayaran ini. Kami terus menanyakan dan uangnya tetap ditahan. Jangan membayarnya secara manual.',
   'desk.PAID': 'Dibayar',
   'desk.RETURNED': 'Dikembalikan',
   'desk.WAITING': 'Menunggu',

@@ -2,17 +2,6 @@ import type { watch as english } from '../en/watch.ts'
 import type { Translated } from '../words.ts'
 
 export const watch = {
-  'alarms.title': 'Peringatan',
-  'alarms.about': 'Muncul dari laporan saat angka tidak cocok atau RTP keluar dari rentangnya.',
-  'alarms.kind': 'Peringatan',
-  'alarms.subject': 'Tentang',
-  'alarms.details': 'Rincian',
-  'alarms.lasts': 'Aktif',
-  'alarms.over': 'Selesai',
-  'alarms.rtp': 'RTP di luar rentang',
-  'alarms.zeroSum': 'Pembukuan tidak seimbang',
-  'alarms.rollUp': 'Total harian salah',
-  'alarms.none': 'Tidak ada peringatan',
   'underAge.title': 'Di bawah umur',
   'underAge.about':
     'Pemain yang menurut dokumennya berusia di bawah 18 tahun. Depositnya dikembalikan ke asalnya.',

@@ -64,6 +64,9 @@ export const desk = {
   'desk.method': 'Método',
   'desk.REVIEWING': 'Aguardando análise',
   'desk.SENT': 'A caminho',
+  'desk.unanswered': 'Sem resposta',
+  'desk.unansweredText':
+    'O provedor não informa o que aconteceu com este pagamento. Continuamos perguntando e o dinheiro segue retido. Não pague manualmente.',
   'desk.PAID': 'Pago',
   'desk.RETURNED': 'Devolvido',
   'desk.WAITING': 'Aguardando',

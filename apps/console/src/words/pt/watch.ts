@@ -2,17 +2,6 @@ import type { watch as english } from '../en/watch.ts'
 import type { Translated } from '../words.ts'
 
 export const watch = {
-  'alarms.title': 'Alertas',
-  'alarms.about': 'Disparados pelos relatórios quando os números não fecham ou um retorno sai da faixa.',
-  'alarms.kind': 'Alerta',
-  'alarms.subject': 'Sobre',
-  'alarms.details': 'Detalhes',
-  'alarms.lasts': 'Ativo',
-  'alarms.over': 'Encerrado',
-  'alarms.rtp': 'Retorno fora da faixa',
-  'alarms.zeroSum': 'As contas não fecham',
-  'alarms.rollUp': 'Um total diário estava errado',
-  'alarms.none': 'Nenhum alerta',
   'underAge.title': 'Menores de idade',
   'underAge.about': 'Jogadores cujo documento mostra menos de 18 anos. Os depósitos voltam para a origem.',
   'underAge.none': 'Ninguém bloqueado por idade',

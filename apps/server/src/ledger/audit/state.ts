@@ -48,7 +48,7 @@ export async function readLedgerState(db: Queryable): Promise<LedgerState> {
   }
 }
 
-async function readFreeze(db: Queryable): Promise<LedgerState['frozen']> {
+export async function readFreeze(db: Queryable): Promise<LedgerState['frozen']> {
   const { rows } = await db.query<{ frozen_at: Date; reason: string; drift: Drift[] }>(
     'SELECT frozen_at, reason, drift FROM ledger_freezes WHERE lifted_at IS NULL',
   )
@@ -56,7 +56,7 @@ async function readFreeze(db: Queryable): Promise<LedgerState['frozen']> {
   return row ? { sinceMs: row.frozen_at.getTime(), reason: row.reason, drift: row.drift } : null
 }
 
-async function readLastCheck(db: Queryable): Promise<LedgerState['lastCheck']> {
+export async function readLastCheck(db: Queryable): Promise<LedgerState['lastCheck']> {
   const { rows } = await db.query<{ at: Date; upto: string; legs: string; seconds: number }>(
     'SELECT at, upto, legs, seconds FROM ledger_checks WHERE at IS NOT NULL',
   )

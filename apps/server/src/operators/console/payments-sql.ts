@@ -97,6 +97,7 @@ type WithdrawalRow = Scan & {
   return_reason: ReturnReason | null
   reviewed_by: string | null
   ended_at: Date | null
+  unanswered_since: Date | null
 }
 
 export async function selectWithdrawals(
@@ -114,7 +115,7 @@ export async function selectWithdrawals(
      FROM (
       SELECT s.*, s.state IS NOT NULL AND ($7::text IS NULL OR s.state = $7) AND ($8::text IS NULL OR s.currency_id = $8) AS fits
       FROM (
-       SELECT o.id, o.user_id, o.account_id, o.amount, o.fee, o.currency_id, o.return_reason, o.created_at, l.ended_at,
+       SELECT o.id, o.user_id, o.account_id, o.amount, o.fee, o.currency_id, o.return_reason, o.created_at, l.ended_at, CASE WHEN l.status = 'HELD' THEN o.unanswered_since END AS unanswered_since,
          CASE WHEN l.status <> 'HELD' THEN l.status WHEN l.status IS NULL THEN NULL
               WHEN o.decision = 'APPROVED' THEN 'SENT' ELSE 'REVIEWING' END AS state
        FROM (SELECT * FROM withdrawals o WHERE ${IN_RANGE} ${among} ORDER BY o.created_at DESC, o.id DESC LIMIT $6) o
@@ -139,6 +140,7 @@ export async function selectWithdrawals(
     reviewedBy: row.reviewed_by,
     createdAt: row.created_at.getTime(),
     endedAt: row.ended_at?.getTime() ?? null,
+    unansweredSince: row.unanswered_since?.getTime() ?? null,
   }))
 }
 

@@ -31,34 +31,18 @@ export async function setAlarms(
   return alarms.filter(({ subject }) => fresh.has(subject))
 }
 
-export type StoredAlarm = {
-  readonly id: number
-  readonly kind: AlarmKind
-  readonly subject: string
-  readonly details: Record<string, unknown>
-  readonly raisedAt: number
-  readonly seenAt: number
-  readonly endedAt: number | null
-}
-
-/** Open alarms first, then the newest. */
-export async function selectAlarms(db: Queryable, limit: number): Promise<StoredAlarm[]> {
-  const { rows } = await db.query<{
-    id: string
-    kind: AlarmKind
-    subject: string
-    details: Record<string, unknown>
-    raised_at: Date
-    seen_at: Date
-    ended_at: Date | null
-  }>('SELECT * FROM report_alarms ORDER BY ended_at IS NOT NULL, raised_at DESC, id DESC LIMIT $1', [limit])
-  return rows.map((row) => ({
-    id: Number(row.id),
-    kind: row.kind,
-    subject: row.subject,
-    details: row.details,
-    raisedAt: row.raised_at.getTime(),
-    seenAt: row.seen_at.getTime(),
-    endedAt: row.ended_at?.getTime() ?? null,
+/** What still lasts of a kind. */
+export async function selectLasting(
+  db: Queryable,
+  kind: AlarmKind,
+): Promise<readonly (Alarm & { readonly raisedAtMs: number })[]> {
+  const { rows } = await db.query<{ subject: string; details: Record<string, unknown>; raised_at: Date }>(
+    'SELECT subject, details, raised_at FROM report_alarms WHERE kind = $1 AND ended_at IS NULL ORDER BY subject',
+    [kind],
+  )
+  return rows.map(({ subject, details, raised_at }) => ({
+    subject,
+    details,
+    raisedAtMs: raised_at.getTime(),
   }))
 }

@@ -10,15 +10,11 @@ import {
   playersReport,
   type ReportContext,
   readDays,
-  recentAlarms,
 } from './service.ts'
 
 const PROOF_CACHE_MS = 60_000
 
-type ReportPaths = Extract<
-  keyof Handlers,
-  `/api/operator/reports/${string}` | '/api/operator/alarms' | '/api/home/proof'
->
+type ReportPaths = Extract<keyof Handlers, `/api/operator/reports/${string}` | '/api/home/proof'>
 
 export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
   const proof = cacheFor(PROOF_CACHE_MS, ctx.clock, () => publicProof(ctx))
@@ -40,7 +36,6 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
       return days.ok ? ok({ model: await playersReport(ctx, days.value) }) : days
     },
     '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
-    '/api/operator/alarms': async () => ok({ model: await recentAlarms(ctx) }),
     '/api/home/proof': async () => ok({ model: await proof() }),
   }
 }

@@ -14,7 +14,6 @@ import { type ReturnSums, returnsOf } from '../../play/live/service.ts'
 import type { WithGameSettings } from '../../play/settings/service.ts'
 import { currencyRates } from '../../players/currency/service.ts'
 import { installDays } from '../../site/ads/service.ts'
-import { selectAlarms } from './alarms-sql.ts'
 import { dollarsBy } from './dollars.ts'
 import { percentileOf } from './percentile.ts'
 import * as sql from './sql.ts'
@@ -350,7 +349,3 @@ export async function liabilityReport(ctx: Context): Promise<LiabilityReport> {
     },
   }
 }
-
-const SHOWN_ALARMS = 100
-
-export const recentAlarms = ({ db }: Context) => selectAlarms(db, SHOWN_ALARMS)

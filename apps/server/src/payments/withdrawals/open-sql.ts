@@ -28,3 +28,15 @@ export async function sumOpen(db: Queryable): Promise<readonly OpenPayouts[]> {
     oldestAtMs: row.oldest.getTime(),
   }))
 }
+
+/** Held withdrawals whose provider has given no usable answer, by provider. */
+export async function selectUnanswered(
+  db: Queryable,
+): Promise<readonly { readonly driver: string; readonly count: number; readonly oldestAtMs: number }[]> {
+  const { rows } = await db.query<{ driver: string; count: number; oldest: Date }>(
+    `SELECT w.driver, count(*)::int AS count, min(w.unanswered_since) AS oldest
+     FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
+     WHERE w.unanswered_since IS NOT NULL AND l.status = 'HELD' AND w.driver IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  )
+  return rows.map(({ driver, count, oldest }) => ({ driver, count, oldestAtMs: oldest.getTime() }))
+}

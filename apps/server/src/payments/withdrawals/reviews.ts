@@ -44,7 +44,7 @@ export async function viewReview(
   ctx: Context,
   withdrawal: sql.StoredWithdrawal,
 ): Promise<ReviewedWithdrawal> {
-  const { userId, username, realName, asks, currencyId } = withdrawal
+  const { userId, username, realName, asks, unansweredSinceMs, currencyId } = withdrawal
   const { paidIn, paidOut, wagered } = await readTurnover(ctx.db, userId)
   return {
     ...viewWithdrawal(withdrawal),
@@ -53,6 +53,7 @@ export async function viewReview(
     realName,
     needsTwo: await needsTwo(ctx, ctx.db, withdrawal),
     asks,
+    unansweredSince: withdrawal.status === 'HELD' ? unansweredSinceMs : null,
     paidIn: amountText(paidIn, currencyId),
     paidOut: amountText(paidOut, currencyId),
     wagered: amountText(wagered, currencyId),

@@ -115,7 +115,9 @@ async function askAgain(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise
 }
 
 async function act(ctx: Context, withdrawal: sql.StoredWithdrawal, said: PayoutAnswer): Promise<void> {
-  if (said === null || said === 'never') {
+  const isAnswered = said !== null && said !== 'never'
+  await sql.noteAnswer(ctx.db, withdrawal.id, isAnswered, ctx.clock.now())
+  if (!isAnswered) {
     ctx.log.warn({ withdrawalId: withdrawal.id, asks: withdrawal.asks }, 'payout outcome unknown')
     return
   }
@@ -136,6 +138,7 @@ export async function askAboutPayout(
   if (!withdrawal || withdrawal.sentAtMs === null || withdrawal.driver !== by) return err('unknownPayout')
   const said = await readPayout(ctx, withdrawal)
   if (said === null) return err('silent')
+  await sql.noteAnswer(ctx.db, withdrawal.id, true, ctx.clock.now())
   return said === 'never' ? ok(null) : takePayoutNews(ctx, said)
 }
 

@@ -36,6 +36,8 @@ export type StoredWithdrawal = {
   readonly asks: number
   /** What people said of it, whose provider told no outcome, and when; null for all others. */
   readonly settled: { readonly as: SettledAs; readonly atMs: number } | null
+  /** Since when its provider gives no usable answer about it. */
+  readonly unansweredSinceMs: number | null
   /** Ledger status; null while the ledger holds nothing for it. */
   readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
   readonly username: string
@@ -68,6 +70,7 @@ type Row = {
   asks: number
   settled_as: SettledAs | null
   settled_at: Date | null
+  unanswered_since: Date | null
   status: StoredWithdrawal['status']
   username: string
   real_name: string | null
@@ -99,6 +102,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
     row.settled_as === null || row.settled_at === null
       ? null
       : { as: row.settled_as, atMs: row.settled_at.getTime() },
+  unansweredSinceMs: row.unanswered_since?.getTime() ?? null,
   status: row.status,
   username: row.username,
   realName: row.real_name ?? '',
@@ -106,7 +110,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 
 const COLUMNS = `
   w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at, l.paid_at,
-  w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, w.settled_as, w.settled_at, l.status, u.username, u.real_name`
+  w.decision, w.return_reason, w.sent_at, w.payout_id, w.driver, w.asks, w.settled_as, w.settled_at, w.unanswered_since, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
   JOIN users u ON u.id = w.user_id`
@@ -318,6 +322,20 @@ export async function setSent(
     [id, new Date(nowMs), new Date(nextMs), driver],
   )
   return rowCount === 1
+}
+
+/** Notes whether the provider has just given a usable answer about a payout. */
+export async function noteAnswer(
+  db: Queryable,
+  id: WithdrawalId,
+  isAnswered: boolean,
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE withdrawals SET unanswered_since = CASE WHEN $2 THEN NULL ELSE coalesce(unanswered_since, $3) END
+     WHERE id = $1 AND $2 = (unanswered_since IS NOT NULL)`,
+    [id, isAnswered, new Date(nowMs)],
+  )
 }
 
 /** No driver can take it now: looked at again later, and nothing was sent. */

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@baize/kit'
 import type { PlatformContext } from '../context.ts'
 import type { Job } from '../jobs/job.ts'
-import { everyMinutes } from '../jobs/schedule.ts'
+import { everyMinutes, everySeconds } from '../jobs/schedule.ts'
+import { isPayments } from './alarms.ts'
 import { type Checked, checkConnectors } from './checked.ts'
 import { deleteOldCalls } from './sql.ts'
 
@@ -23,10 +24,23 @@ export const connectorJobs = <Needs extends PlatformContext>(
   checksOf: (ctx: Needs) => readonly Checked<Needs>[],
 ): readonly Job<Needs>[] => [
   {
+    // With the 15 s of a check and the 15 s of the alarms, an outage is known within a minute.
     name: 'connectors.check',
-    when: everyMinutes(1),
+    when: everySeconds(30),
     atStart: true,
-    run: (ctx, signal) => checkConnectors(ctx, checksOf(ctx), signal),
+    run: (ctx, signal) =>
+      checkConnectors(
+        ctx,
+        checksOf(ctx).filter((checked) => !isPayments(checked)),
+        signal,
+      ),
+  },
+  {
+    // Money waits for these.
+    name: 'connectors.payments',
+    when: everySeconds(20),
+    atStart: true,
+    run: (ctx, signal) => checkConnectors(ctx, checksOf(ctx).filter(isPayments), signal),
   },
   { name: 'connectors.sweep', when: everyMinutes(60), run: sweepCalls },
 ]

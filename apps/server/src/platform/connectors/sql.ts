@@ -137,3 +137,29 @@ export async function deleteOldCalls(db: Queryable, beforeMs: number, most: numb
   )
   return rowCount ?? 0
 }
+
+export async function selectDown(
+  db: Queryable,
+): Promise<
+  readonly { readonly port: string; readonly name: string; readonly since: Date; readonly fault: string }[]
+> {
+  const { rows } = await db.query<{ port: string; name: string; since: Date; fault: string }>(
+    `SELECT port, connector AS name, since, coalesce(nullif(check_fault, ''), fault) AS fault FROM connector_health
+     WHERE NOT is_up`,
+  )
+  return rows
+}
+
+/** Connectors most of whose answered calls since a moment took long, with the median. */
+export async function selectSlow(
+  db: Queryable,
+  { sinceMs, callMs, least }: { readonly sinceMs: number; readonly callMs: number; readonly least: number },
+): Promise<readonly { readonly port: string; readonly name: string; readonly millis: number }[]> {
+  const { rows } = await db.query<{ port: string; name: string; millis: number }>(
+    `SELECT port, connector AS name, percentile_cont(0.5) WITHIN GROUP (ORDER BY millis) AS millis FROM connector_calls
+     WHERE at > $1 AND direction = 'out' AND status IS NOT NULL GROUP BY 1, 2
+     HAVING count(*) >= $3 AND percentile_cont(0.5) WITHIN GROUP (ORDER BY millis) > $2`,
+    [new Date(sinceMs), callMs, least],
+  )
+  return rows
+}

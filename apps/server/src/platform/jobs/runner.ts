@@ -11,7 +11,16 @@ import { type Hold, holdJob, TakenOver } from './hold.ts'
 import type { Job, Scheduled } from './job.ts'
 import { listeningPool } from './listening-pool.ts'
 import { nextAfter } from './schedule.ts'
-import { ensureJob, freeJobsOfTheDead, queueNext, removeSpentJobs, selectMissing, selectNow } from './sql.ts'
+import {
+  clearFault,
+  ensureJob,
+  freeJobsOfTheDead,
+  noteFault,
+  queueNext,
+  removeSpentJobs,
+  selectMissing,
+  selectNow,
+} from './sql.ts'
 
 export type RunningJobs = {
   /** Starts no more jobs, waits a while for the running ones, and leaves the rest to another process. */
@@ -189,6 +198,8 @@ function taskOf<Needs extends PlatformContext>(
     const signal = AbortSignal.any([abortSignal, hold.lost])
     const failure = await failureOf(() => traced(tracing, span, () => job.run(ctx, signal)))
     ended()
+    if (failure) await noteFault(hold.client, job.name, messageOf(failure.error))
+    else await clearFault(hold.client, job.name)
     const nowMs = await selectNow(hold.client)
     const nextMs = nextAfter(job.when, nowMs)
     if (!failure) metrics.jobRuns.inc({ job: job.name, outcome: 'done' })

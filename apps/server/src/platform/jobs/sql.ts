@@ -38,6 +38,34 @@ export async function queueNext(db: Queryable, name: string, dueMs: number): Pro
   return present(rows[0], 'job').id
 }
 
+/** Notes that a run has failed. */
+export async function noteFault(db: Queryable, name: string, cause: string): Promise<void> {
+  await db.query(
+    `INSERT INTO job_faults AS f (job, since, failures, cause) VALUES ($1, now(), 1, left($2, 300))
+     ON CONFLICT (job) DO UPDATE SET failures = f.failures + 1, cause = excluded.cause`,
+    [name, cause],
+  )
+}
+
+/** Notes that a run has ended well. */
+export async function clearFault(db: Queryable, name: string): Promise<void> {
+  await db.query('DELETE FROM job_faults WHERE job = $1', [name])
+}
+
+/** Jobs that have failed at least so often in a row. */
+export async function selectFaults(
+  db: Queryable,
+  least: number,
+): Promise<
+  readonly { readonly job: string; readonly since: Date; readonly failures: number; readonly cause: string }[]
+> {
+  const { rows } = await db.query<{ job: string; since: Date; failures: number; cause: string }>(
+    'SELECT job, since, failures, cause FROM job_faults WHERE failures >= $1 ORDER BY job',
+    [least],
+  )
+  return rows
+}
+
 /** The jobs without a row, neither waiting nor running. */
 export async function selectMissing(db: Queryable, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(

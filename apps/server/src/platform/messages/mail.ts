@@ -77,6 +77,14 @@ function contentOf({ words, values, language }: Omit<Message, 'to' | 'channel'>,
         paragraphs: [values['text'] ?? ''],
         why: say('messages.whyChosen'),
       }
+    case 'messages.alarm':
+      return {
+        subject: values['title'] ?? '',
+        title: values['title'] ?? '',
+        code: null,
+        paragraphs: [values['summary'] ?? '', values['link'] ?? ''],
+        why: say('messages.whyAlarm'),
+      }
     case 'chat.transcriptMail':
       return {
         subject: say('messages.transcriptSubject'),

@@ -12,6 +12,7 @@ export const MESSAGE_WORDS = [
   'messages.lateMoneyHeld',
   'notify.mail',
   'chat.transcriptMail',
+  'messages.alarm',
 ] as const
 export type MessageWords = (typeof MESSAGE_WORDS)[number]
 

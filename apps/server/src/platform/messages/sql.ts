@@ -338,3 +338,20 @@ export async function wipeEnded(db: Queryable, nowMs: number): Promise<void> {
     [new Date(nowMs)],
   )
 }
+
+/** Messages of before `beforeMs` that could still be sent and are not, by channel. */
+export async function selectLate(
+  db: Queryable,
+  nowMs: number,
+  beforeMs: number,
+): Promise<
+  readonly { readonly channel: MessageChannel; readonly count: number; readonly oldestAtMs: number }[]
+> {
+  const { rows } = await db.query<{ channel: MessageChannel; count: number; oldest: Date }>(
+    `SELECT channel, count(*)::int AS count, min(created_at) AS oldest FROM messages_out
+     WHERE due_at IS NOT NULL AND state IN ('waiting', 'sending') AND created_at < $2 AND not_after > $1
+     GROUP BY 1 ORDER BY 1`,
+    [new Date(nowMs), new Date(beforeMs)],
+  )
+  return rows.map(({ channel, count, oldest }) => ({ channel, count, oldestAtMs: oldest.getTime() }))
+}

@@ -102,3 +102,16 @@ export async function deleteOldOrigins(db: Queryable, beforeMs: number, atMost: 
   )
   return rowCount ?? 0
 }
+
+/** Failed tries since a moment, and the addresses they came from. Each try counts once, in the bucket of its address. */
+export async function sumFailures(
+  db: Queryable,
+  sinceMs: number,
+): Promise<{ readonly count: number; readonly addresses: number }> {
+  const { rows } = await db.query<{ count: number; addresses: number }>(
+    `SELECT count(*)::int AS count, count(DISTINCT account)::int AS addresses FROM login_failures
+     WHERE failed_at > $1 AND NOT under_way AND account LIKE 'address:%'`,
+    [new Date(sinceMs)],
+  )
+  return { count: rows[0]?.count ?? 0, addresses: rows[0]?.addresses ?? 0 }
+}

@@ -245,3 +245,15 @@ export async function measureQueue(
   )
   return { waiting: rows[0]?.waiting ?? 0, oldestMs: rows[0]?.oldest?.getTime() ?? null }
 }
+
+/** Deliveries to one player that were due before a moment. */
+export async function selectOwnOverdue(
+  db: Queryable,
+  beforeMs: number,
+): Promise<{ readonly count: number; readonly oldestAtMs: number | null }> {
+  const { rows } = await db.query<{ count: number; oldest: Date | null }>(
+    'SELECT count(*)::int AS count, min(due_at) AS oldest FROM push_deliveries WHERE due_at < $1 AND broadcast_id IS NULL',
+    [new Date(beforeMs)],
+  )
+  return { count: rows[0]?.count ?? 0, oldestAtMs: rows[0]?.oldest?.getTime() ?? null }
+}

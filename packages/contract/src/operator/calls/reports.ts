@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
-import {
-  DaysReport,
-  GamesReport,
-  LiabilityReport,
-  OperatorAlarm,
-  PaymentsReport,
-  PlayersReport,
-} from '../reports.ts'
+import { DaysReport, GamesReport, LiabilityReport, PaymentsReport, PlayersReport } from '../reports.ts'
 import { type CallShape, call } from './call.ts'
 
 /** Days in UTC, both included. */
@@ -55,13 +48,5 @@ export const REPORT_CALLS = {
     about: 'Money that belongs to players, by purse and currency: balances, open bets, payouts, bonuses.',
     input: EmptyBody,
     reply: z.object({ model: LiabilityReport }),
-  }),
-  '/api/operator/alarms': call({
-    method: 'GET',
-    access: 'operator',
-    permission: 'reports.read',
-    about: 'The last 100 alarms, those that still last first.',
-    input: EmptyBody,
-    reply: z.object({ model: z.array(OperatorAlarm) }),
   }),
 } as const satisfies Record<string, CallShape>

@@ -1,0 +1,19 @@
+import type { Alarm } from '@baize/contract/operator'
+import type { LanguageId } from '@baize/contract/shared'
+import { ALARM_TEXTS } from '@baize/words/alarms'
+import { fill, isPlainKey, type T } from '../../words/words.ts'
+import { gameName } from '../replay/game-name.ts'
+
+export const alarmTitle = ({ kind }: Pick<Alarm, 'kind'>, language: LanguageId): string =>
+  ALARM_TEXTS[language][kind].title
+
+/** Which one it is, with games and programmes by their names. */
+export function alarmSummary({ kind, details }: Alarm, language: LanguageId, t: T): string {
+  const { gameId, programme } = details
+  const programmeKey = `rewards.of.${programme}`
+  return fill(ALARM_TEXTS[language][kind].summary, {
+    ...details,
+    ...(typeof gameId === 'string' && { gameId: gameName(gameId) }),
+    ...(isPlainKey(programmeKey) && { programme: t(programmeKey) }),
+  })
+}
