@@ -1,6 +1,6 @@
 import type { RechargeOrder, Withdrawal } from '@baize/contract/player'
 import type { CoinNetwork } from '@baize/contract/shared'
-import { present, userId } from '@baize/kit'
+import { assert, present, userId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import type { Fault } from '@baize/sandbox-services/wallets/faults'
 import * as fc from 'fast-check'
@@ -262,6 +262,42 @@ describe.each(Object.entries(WAYS))('a withdrawal by %s', (_, way) => {
       expect(model.history.filter((step) => step.what === what)).toMatchObject([people])
     },
   )
+
+  it('is not sent by a process that read it before two people ended it', async () => {
+    const { ctx, app } = desk.site.server
+    const payee = await way.payee()
+    const before = way.paid().length
+    way.mood('deaf')
+    const { id } = await take(payee)
+    desk.site.clock.advance(3_600_000)
+    const people = { requestedBy: 'ann', approvedBy: 'bob', actor: 'operator:1' }
+    const input = { withdrawalId: id, outcome: 'notPaid', note: 'why', ...people } as const
+    let isLate = true
+    const late = {
+      ...ctx,
+      db: new Proxy(ctx.db, {
+        get: (pool, name) => {
+          const value: unknown = Reflect.get(pool, name, pool)
+          if (typeof value !== 'function') return value
+          return async (...given: unknown[]): Promise<unknown> => {
+            if (isLate && name === 'query' && String(given[0]).includes('SET sent_at')) {
+              isLate = false
+              const ended = await settleByHand(ctx, app.log, input)
+              assert(ended.ok, 'two people may end it')
+              way.mood('paid')
+            }
+            return Reflect.apply(value, pool, given)
+          }
+        },
+      }),
+    }
+    await settleWithdrawals(late)
+    expect(isLate).toBe(false)
+    desk.site.clock.advance(60_000)
+    await settle()
+    expect(way.paid().length).toBe(before)
+    expect(await payee.player.purses()).toEqual([1_000_00n, 0n])
+  })
 
   it('ends as its provider says, if it says so when people want to end it', async () => {
     const payee = await way.payee()
