@@ -113,7 +113,7 @@ export const alarms = {
   'alarms.means.payoutUnanswered':
     'The provider may or may not have paid. The money stays held while we keep asking.',
   'alarms.do.payoutUnanswered':
-    'Look at Connections, then ask the provider. Never pay by hand or give the money back.',
+    'Look at Connections, then ask the provider. Never pay by hand. After an hour two people can end it.',
   'alarms.means.payoutsWaiting': 'Players have waited for over an hour for one of us.',
   'alarms.do.payoutsWaiting': 'Work off the queue of withdrawals.',
   'alarms.means.paymentProviderSlow': 'Players wait at the cashier and may give up.',

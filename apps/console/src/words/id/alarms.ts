@@ -115,7 +115,7 @@ export const alarms = {
   'alarms.means.payoutUnanswered':
     'Penyedia mungkin sudah atau belum membayar. Dana ditahan selama kami terus menanyakan.',
   'alarms.do.payoutUnanswered':
-    'Lihat Koneksi, lalu tanyakan ke penyedia. Jangan bayar manual atau mengembalikan dana.',
+    'Lihat Koneksi, lalu tanyakan ke penyedia. Jangan bayar manual. Setelah satu jam, dua orang dapat mengakhirinya.',
   'alarms.means.payoutsWaiting': 'Pemain sudah menunggu kami lebih dari satu jam.',
   'alarms.do.payoutsWaiting': 'Selesaikan antrean penarikan.',
   'alarms.means.paymentProviderSlow': 'Pemain menunggu di kasir dan bisa menyerah.',

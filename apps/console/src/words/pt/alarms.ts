@@ -114,7 +114,7 @@ export const alarms = {
   'alarms.means.payoutUnanswered':
     'O provedor pode ou não ter pago. O dinheiro segue retido enquanto perguntamos.',
   'alarms.do.payoutUnanswered':
-    'Veja em Conexões e fale com o provedor. Nunca pague manualmente nem devolva o dinheiro.',
+    'Veja em Conexões e fale com o provedor. Nunca pague manualmente. Depois de uma hora, duas pessoas podem encerrá-lo.',
   'alarms.means.payoutsWaiting': 'Jogadores esperam por nós há mais de uma hora.',
   'alarms.do.payoutsWaiting': 'Atenda a fila de saques.',
   'alarms.means.paymentProviderSlow': 'Jogadores esperam no caixa e podem desistir.',
