@@ -11,6 +11,7 @@ import { Return } from './features/entry/Return.tsx'
 import { ConfirmDialog } from './layout/ConfirmDialog.tsx'
 import { Guard } from './layout/Guard.tsx'
 import { Layout } from './layout/Layout.tsx'
+import { WaitingFor } from './layout/WaitingFor.tsx'
 import { usePermissions } from './session/self.ts'
 import { Page } from './ui/Page.tsx'
 import { Empty } from './ui/States.tsx'
@@ -30,9 +31,17 @@ export function App() {
           <Route path="/return" element={<Return />} />
           <Route element={<Guard />}>
             <Route element={<Layout />}>
-              {SCREENS.map(({ path, permission, component: Screen }) => (
+              {SCREENS.map(({ path, permission, thing, component: Screen }) => (
                 <Route key={path} element={<Allowed permission={permission} />}>
-                  <Route path={path} element={<Screen />} />
+                  <Route
+                    path={path}
+                    element={
+                      <>
+                        {thing && <WaitingFor key={path} page={thing} />}
+                        <Screen />
+                      </>
+                    }
+                  />
                 </Route>
               ))}
               <Route path="*" element={<NotFound />} />

@@ -1,4 +1,4 @@
-import type { Permission } from '@baize/contract/operator'
+import type { Permission, ThingPage } from '@baize/contract/operator'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { PlainKey } from './words/words.ts'
@@ -29,6 +29,8 @@ export type ScreenDef = {
   /** Needed to see the screen at all. */
   readonly permission: Permission
   readonly component: LazyExoticComponent<ComponentType>
+  /** The thing of this screen: requests about it that wait for a second person are shown above it. */
+  readonly thing?: ThingPage['page']
   /** False for a screen that is reached from another one. */
   readonly isInMenu?: boolean
 }

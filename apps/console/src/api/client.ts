@@ -17,8 +17,15 @@ import type { Failure } from './failure.ts'
 /** The calls of the console: those of operators, and those by which they get in. */
 export type ConsolePath = Extract<Path, `/api/operator/${string}`>
 
-/** Asks the person to confirm exactly this call. Resolves to the confirmation's id, or null if they do not. */
-export type Confirm = (path: ConsolePath, input: Readonly<Record<string, unknown>>) => Promise<string | null>
+/**
+ * Asks the person to confirm exactly this call; `isAgain` after a confirmation that no longer fits what the call would
+ * do. Resolves to the confirmation's id, or null if they do not.
+ */
+export type Confirm = (
+  path: ConsolePath,
+  input: Readonly<Record<string, unknown>>,
+  isAgain: boolean,
+) => Promise<string | null>
 
 let confirm: Confirm = async () => null
 export const confirmWith = (given: Confirm): void => {
@@ -43,8 +50,19 @@ export async function call<P extends ConsolePath>(
     // A page that is older than the server does not know that the call is confirmed by now.
     if (outcome.ok || outcome.error.id !== 'confirmationNeeded') return outcome
   }
-  const confirmation = await confirm(path, { ...input })
-  return confirmation === null ? err(CANCELLED) : send(path, input, confirmation)
+  return sendConfirmed(path, input, false)
+}
+
+/** What the call does may change between reading and confirming: then it is read again. */
+async function sendConfirmed<P extends ConsolePath>(
+  path: P,
+  input: RequestOf<P>,
+  isAgain: boolean,
+): Promise<Result<ReplyOf<P>, Failure>> {
+  const confirmation = await confirm(path, { ...input }, isAgain)
+  if (confirmation === null) return err(CANCELLED)
+  const outcome = await send(path, input, confirmation)
+  return outcome.ok || outcome.error.id !== 'confirmationNeeded' ? outcome : sendConfirmed(path, input, true)
 }
 
 async function send<P extends ConsolePath>(

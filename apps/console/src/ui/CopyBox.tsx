@@ -11,7 +11,9 @@ export function CopyBox({ text, label }: { readonly text: string; readonly label
   return (
     <div className="grid gap-2 rounded-control border border-line bg-sunken p-3">
       <span className="text-sm text-quiet">{label}</span>
-      <code className="text-sm break-all select-all">{text}</code>
+      <code data-copyable className="text-sm break-all select-all">
+        {text}
+      </code>
       {copying && (
         <Button small className="justify-self-start" onClick={copying.copy}>
           <Icon aria-hidden className="size-4" />

@@ -6,6 +6,7 @@ import { chat } from './en/chat.ts'
 import { codes } from './en/codes.ts'
 import { connections } from './en/connections.ts'
 import { content } from './en/content.ts'
+import { described } from './en/described.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
@@ -23,6 +24,7 @@ import { watch } from './en/watch.ts'
 
 export const en = {
   ...shell,
+  ...described,
   ...desk,
   ...entry,
   ...calls,

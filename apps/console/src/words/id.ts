@@ -7,6 +7,7 @@ import { chat } from './id/chat.ts'
 import { codes } from './id/codes.ts'
 import { connections } from './id/connections.ts'
 import { content } from './id/content.ts'
+import { described } from './id/described.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
@@ -26,6 +27,7 @@ import type { Pack } from './words.ts'
 export const INDONESIAN: Pack = {
   strings: {
     ...shell,
+    ...described,
     ...desk,
     ...entry,
     ...calls,

@@ -7,6 +7,7 @@ import { chat } from './pt/chat.ts'
 import { codes } from './pt/codes.ts'
 import { connections } from './pt/connections.ts'
 import { content } from './pt/content.ts'
+import { described } from './pt/described.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
@@ -26,6 +27,7 @@ import type { Pack } from './words.ts'
 export const PORTUGUESE: Pack = {
   strings: {
     ...shell,
+    ...described,
     ...desk,
     ...entry,
     ...calls,

@@ -1,5 +1,6 @@
 import { shareBet, unshareBet } from '../community/chat/lottery-cards.ts'
 import { createGate } from '../operators/approvals/gate.ts'
+import { createDescribe } from '../operators/descriptions/service.ts'
 import { isPromoCode, listOpenBonuses } from '../payments/bonuses/service.ts'
 import { paidDeposits } from '../payments/deposits/service.ts'
 import { depositLeftOf } from '../payments/withdrawals/service.ts'
@@ -48,7 +49,7 @@ export const messageHooks = (ctx: AppContext): MessageHooks => ({
 export const gatesOf = (ctx: AppContext): Gates => ({
   authenticate: authenticator(ctx),
   site: createSiteGate(ctx),
-  operators: createGate(ctx),
+  operators: createGate(ctx, createDescribe(ctx)),
 })
 
 export const providerLaunch = (ctx: AppContext): ProviderLaunch => ({

@@ -9,6 +9,7 @@ import { approvalRoutes } from '../operators/approvals/routes.ts'
 import type { ActOf } from '../operators/approvals/service.ts'
 import { connectionRoutes } from '../operators/connections/routes.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
+import { createDescribe } from '../operators/descriptions/service.ts'
 import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
@@ -52,6 +53,7 @@ import { betCards, providerLaunch } from './hooks.ts'
 
 /** Handlers of every call of the contract, by feature. */
 export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, nodeKey: string): Handlers {
+  const describe = createDescribe(ctx)
   const handlers: Handlers = {
     ...authRoutes(ctx, realtime.endSession),
     ...accountRoutes(ctx, realtime.endSession),
@@ -92,8 +94,8 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...designCalls(ctx),
     ...chatRoutes(ctx),
     ...supportRoutes(ctx),
-    ...staffRoutes(ctx),
-    ...approvalRoutes(ctx, (call) => actWith(handlers, call)),
+    ...staffRoutes(ctx, describe),
+    ...approvalRoutes(ctx, (call) => actWith(handlers, call), describe),
   }
   return handlers
 }

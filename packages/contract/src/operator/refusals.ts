@@ -64,6 +64,9 @@ export const OPERATOR_REFUSALS = {
   unknownAlarmTarget: { status: 2996 },
   alarmOver: { status: 2994 },
   snoozeNotValid: { status: 2995 },
+  approvalOpen: { status: 2997 },
+  approvalApprovedBy: { status: 2998 },
+  approvalDeclinedBy: { status: 2999 },
   broadcastOver: { status: 2969 },
 } as const satisfies Statuses
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Description } from './description.ts'
 
 /** The jobs of a house. A person may hold several; a service key holds one. */
 export const ROLES = [
@@ -283,7 +284,12 @@ export const Approval = z.object({
   id: z.string(),
   path: z.string(),
   input: z.record(z.string(), z.unknown()),
+  /** Of what is described, the path and the input. */
   inputHash: z.string(),
+  /** What was asked for, in lines. */
+  description: Description,
+  /** What the same request would do by now, where that is something else: it has to be asked for anew. */
+  changedTo: z.nullable(Description),
   state: ApprovalState,
   requestedBy: z.string(),
   requestedAt: z.number(),

@@ -48,6 +48,18 @@ export type FourEyesPath = {
   [P in OperatorPath]: (typeof CALLS)[P] extends { fourEyes: 'always' | 'large' } ? P : never
 }[OperatorPath]
 
+/** Calls that a person confirms, or that can take two: each has a description. */
+export type DescribedPath = {
+  [P in OperatorPath]: (typeof CALLS)[P] extends { confirm: true } | { fourEyes: 'always' | 'large' }
+    ? P
+    : never
+}[OperatorPath]
+
+export const isDescribedPath = (path: Path): path is DescribedPath => {
+  const rules = operatorRules(path)
+  return rules?.confirm === true || rules?.fourEyes !== undefined
+}
+
 export const isFourEyesPath = (path: Path): path is FourEyesPath =>
   operatorRules(path)?.fourEyes !== undefined
 

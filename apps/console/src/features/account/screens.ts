@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'staff',
     path: 'account',
+    thing: 'account',
     title: 'account.title',
     icon: UserRound,
     permission: 'self',

@@ -1,4 +1,4 @@
-import type { Approval } from '@baize/contract/operator'
+import type { Approval, Description } from '@baize/contract/operator'
 import { Suspense, useState } from 'react'
 import { listOf, useAct, usePages, useRead } from '../../api/query.ts'
 import { REQUEST_VIEWS } from '../../requests.ts'
@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
 import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
+import { AsSent, DescribedLines, ThingLink } from '../../ui/Described.tsx'
 import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
-import { Facts, InputFields } from '../../ui/Fields.tsx'
+import { Facts } from '../../ui/Fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered, Empty, Loading } from '../../ui/States.tsx'
@@ -18,6 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { callName } from '../../words/call-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
+import { refusalText } from '../../words/refusal-text.ts'
 
 const TONES: Record<Approval['state'], ChipTone> = {
   WAITING: 'waiting',
@@ -31,7 +33,7 @@ const TONES: Record<Approval['state'], ChipTone> = {
 
 export function Approvals() {
   const t = useT()
-  const [{ show }, setFilter] = useFilters(['show'])
+  const [{ show, request }, setFilter] = useFilters(['show', 'request'])
   const isHistory = show === 'history'
   return (
     <Page
@@ -57,15 +59,59 @@ export function Approvals() {
         </div>
       }
     >
-      {isHistory ? <History /> : <Waiting />}
+      {request !== undefined ? (
+        <One id={request} onAll={() => setFilter('request', '')} />
+      ) : isHistory ? (
+        <History />
+      ) : (
+        <Waiting />
+      )}
     </Page>
+  )
+}
+
+/** One request, from the page of the thing that it is about. */
+function One({ id, onAll }: { readonly id: string; readonly onAll: () => void }) {
+  const t = useT()
+  const found = useRead('/api/operator/approvals', { id, pageSize: 1 })
+  const [result, setResult] = useState<string | null>(null)
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Button className="justify-self-start" onClick={onAll}>
+        {t('approvals.all')}
+      </Button>
+      <Answered of={found}>
+        {({ model: { items } }) => {
+          const [item] = items
+          if (!item) return <Empty title={t('approvals.none')} />
+          return item.state === 'WAITING' ? (
+            <Request approval={item} onResult={setResult} />
+          ) : (
+            <section aria-label={callName(item.path, t)} className="block-surface p-5">
+              <h2 className="pb-3 text-lg font-bold">{callName(item.path, t)}</h2>
+              <Decided approval={item} />
+            </section>
+          )
+        }}
+      </Answered>
+      {result !== null && <Secret text={result} onClose={() => setResult(null)} />}
+    </div>
+  )
+}
+
+function Secret({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const t = useT()
+  return (
+    <Dialog title={t('approvals.result')} onClose={onClose}>
+      <CopyBox label={t('approvals.result')} text={text} />
+    </Dialog>
   )
 }
 
 function Waiting() {
   const t = useT()
   const waiting = useRead('/api/operator/approvals', { state: 'WAITING', pageSize: 100 })
-  const [result, setResult] = useState<unknown>(null)
+  const [result, setResult] = useState<string | null>(null)
   return (
     <Answered of={waiting}>
       {({ model: { items } }) => (
@@ -83,25 +129,19 @@ function Waiting() {
               ))}
             </ul>
           )}
-          {result !== null && (
-            <Dialog title={t('approvals.result')} onClose={() => setResult(null)}>
-              <CopyBox
-                label={t('approvals.result')}
-                text={linkIn(result) ?? JSON.stringify(result, null, 1)}
-              />
-            </Dialog>
-          )}
+          {result !== null && <Secret text={result} onClose={() => setResult(null)} />}
         </>
       )}
     </Answered>
   )
 }
 
-/** The link of an invitation, which only the approver gets to see. */
-function linkIn(result: unknown): string | null {
+/** What only the approver gets to see: the link of an invitation, or the token of a service key. */
+function secretIn(result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null
   if ('link' in result && typeof result.link === 'string') return result.link
-  return 'model' in result ? linkIn(result.model) : null
+  if ('token' in result && typeof result.token === 'string') return result.token
+  return 'model' in result ? secretIn(result.model) : null
 }
 
 function Request({
@@ -109,7 +149,7 @@ function Request({
   onResult,
 }: {
   readonly approval: Approval
-  readonly onResult: (result: unknown) => void
+  readonly onResult: (link: string) => void
 }) {
   const t = useT()
   const act = useAct()
@@ -129,8 +169,9 @@ function Request({
     const { model, extra } = outcome.value
     if (model.state === 'DONE') {
       toast(t('approvals.approved'), 'gain')
-      if (linkIn(extra.result) !== null) onResult(extra.result)
-    } else toast(t('approvals.notCarriedOut', { why: whyOf(model.refusal) }), 'danger')
+      const secret = secretIn(extra.result)
+      if (secret !== null) onResult(secret)
+    } else toast(t('approvals.notCarriedOut', { why: refusalText(model.refusal ?? '') }), 'danger')
   }
   return (
     <article className="block-surface grid gap-4 p-5">
@@ -162,7 +203,7 @@ function Request({
             {t(isOwn ? 'approvals.takeBack' : 'approvals.decline')}
           </Button>
         )}
-        {approval.mayDecide && (
+        {approval.mayDecide && approval.changedTo === null && (
           <Button look="main" isBusy={isBusy} onClick={() => void approve()}>
             {t('approvals.approve')}
           </Button>
@@ -191,36 +232,45 @@ function Request({
   )
 }
 
-/** The request in words where there are some, and always exactly as it is sent. */
-function Asked({ approval: { path, input } }: { readonly approval: Approval }) {
+/** The lines of the request, what else its author saw, and the request as it is sent. */
+function Asked({ approval: { path, input, description, changedTo } }: { readonly approval: Approval }) {
   const t = useT()
-  const view = REQUEST_VIEWS[path]
-  const mayRead = useMay(view?.permission ?? 'self')
-  if (!view || !mayRead)
-    return (
-      <div className="rounded-control border border-line bg-sunken p-3">
-        <InputFields input={input} />
-      </div>
-    )
-  const { fields, component: View } = view
-  const others = Object.entries(input).filter(([name]) => !fields.includes(name))
   return (
-    <div className="grid gap-4 rounded-control border border-line p-3">
-      <Suspense fallback={<Loading rows={3} />}>
-        <View input={input} />
-      </Suspense>
-      <InputFields input={Object.fromEntries(others)} />
-      <details>
-        <summary className="min-h-11 content-center text-sm text-quiet">{t('approvals.exact')}</summary>
-        <div className="rounded-control bg-sunken p-3">
-          <InputFields input={input} />
+    <div className="grid gap-2 rounded-control border border-line bg-sunken p-3">
+      <DescribedLines description={description} />
+      {changedTo && (
+        <div role="note" className="grid gap-2 rounded-control border border-danger/40 p-3">
+          <p className="text-sm font-medium text-danger">{t('approvals.changed')}</p>
+          <DescribedLines description={changesOf(description, changedTo)} />
         </div>
-      </details>
+      )}
+      <Estimate path={path} input={input} />
+      {description.thing && <ThingLink thing={description.thing} />}
+      <AsSent input={input} />
     </div>
   )
 }
 
-const whyOf = (refusal: string | null): string => refusal ?? ''
+/** The lines that are different now. */
+const changesOf = (asked: Description, now: Description): Description => ({
+  thing: now.thing,
+  lines: now.lines.filter(
+    (line, at) => JSON.stringify(line.value) !== JSON.stringify(asked.lines[at]?.value),
+  ),
+})
+
+/** What the request would cost by today's play. It is no part of what is approved, because it moves with the play. */
+function Estimate({ path, input }: Pick<Approval, 'path' | 'input'>) {
+  const view = REQUEST_VIEWS[path]
+  const mayRead = useMay(view?.permission ?? 'self')
+  if (!view || !mayRead) return null
+  const { component: View } = view
+  return (
+    <Suspense fallback={<Loading rows={2} />}>
+      <View input={input} />
+    </Suspense>
+  )
+}
 
 function History() {
   const t = useT()
@@ -281,33 +331,45 @@ function History() {
       />
       {opened && (
         <DetailPanel title={callName(opened.path, t)} onClose={() => setOpened(null)}>
-          <div className="grid gap-5">
-            <Facts
-              facts={[
-                [
-                  t('approvals.state'),
-                  <StatusChip key="state" tone={TONES[opened.state]}>
-                    {t(`approvals.${opened.state}`)}
-                  </StatusChip>,
-                ],
-                [t('approvals.by'), opened.requestedBy],
-                [t('approvals.at'), <Time key="at" at={opened.requestedAt} />],
-                [t('approvals.decidedBy'), opened.decidedBy ?? '–'],
-                [
-                  t('approvals.decidedAt'),
-                  opened.decidedAt === null ? '–' : <Time key="decided" at={opened.decidedAt} />,
-                ],
-                ...(opened.note === null ? [] : [[t('field.note'), opened.note] as const]),
-                ...(opened.refusal === null ? [] : [[t('audit.refusal'), opened.refusal] as const]),
-              ]}
-            />
-            <div className="rounded-control border border-line bg-sunken p-3">
-              <InputFields input={opened.input} />
-            </div>
-            <code className="text-xs break-all text-faint">{opened.inputHash}</code>
-          </div>
+          <Decided approval={opened} />
         </DetailPanel>
       )}
     </>
+  )
+}
+
+/** A request with what became of it. */
+function Decided({ approval }: { readonly approval: Approval }) {
+  const t = useT()
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [
+            t('approvals.state'),
+            <StatusChip key="state" tone={TONES[approval.state]}>
+              {t(`approvals.${approval.state}`)}
+            </StatusChip>,
+          ],
+          [t('approvals.by'), approval.requestedBy],
+          [t('approvals.at'), <Time key="at" at={approval.requestedAt} />],
+          [t('approvals.decidedBy'), approval.decidedBy ?? '–'],
+          [
+            t('approvals.decidedAt'),
+            approval.decidedAt === null ? '–' : <Time key="decided" at={approval.decidedAt} />,
+          ],
+          ...(approval.note === null ? [] : [[t('field.note'), approval.note] as const]),
+          ...(approval.refusal === null
+            ? []
+            : [[t('audit.refusal'), refusalText(approval.refusal)] as const]),
+        ]}
+      />
+      <div className="grid gap-2 rounded-control border border-line bg-sunken p-3">
+        <DescribedLines description={approval.description} />
+        {approval.description.thing && <ThingLink thing={approval.description.thing} />}
+        <AsSent input={approval.input} />
+      </div>
+      <CopyBox label={t('field.inputHash')} text={approval.inputHash} />
+    </div>
   )
 }

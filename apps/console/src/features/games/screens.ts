@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'games',
     path: 'games',
+    thing: 'games',
     title: 'games.title',
     icon: Dices,
     permission: 'games.read',

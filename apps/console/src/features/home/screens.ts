@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'home',
     path: '',
+    thing: 'ledger',
     title: 'home.title',
     icon: House,
     permission: 'self',

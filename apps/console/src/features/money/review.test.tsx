@@ -94,7 +94,12 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
   const sent = serve({
     '/api/operator/withdrawals/all': { items: [listed], next: null },
     '/api/operator/withdrawals/detail': detail,
-    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true },
+    '/api/operator/confirm/start': {
+      id: ID,
+      options: {},
+      isLocal: true,
+      description: { lines: [], thing: null },
+    },
   })
   render(
     <QueryClientProvider client={queries}>

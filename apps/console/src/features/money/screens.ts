@@ -13,6 +13,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'money',
     path: 'withdrawals/:id',
+    thing: 'withdrawal',
     title: 'desk.withdrawal',
     icon: FileCheck,
     permission: 'money.read',
@@ -38,6 +39,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'money',
     path: 'held',
+    thing: 'held',
     title: 'held.title',
     icon: Hand,
     permission: 'money.read',

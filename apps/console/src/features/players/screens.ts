@@ -13,6 +13,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'players',
     path: 'players/:userId',
+    thing: 'player',
     title: 'desk.player',
     icon: UserRound,
     permission: 'players.read',

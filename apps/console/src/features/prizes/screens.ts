@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'prizes',
+    thing: 'prizes',
     title: 'prizes.title',
     icon: LifeBuoy,
     permission: 'rewards.read',
@@ -13,6 +14,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'rains',
+    thing: 'rains',
     title: 'rains.title',
     icon: CloudRain,
     permission: 'rewards.read',
@@ -21,6 +23,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'invites',
+    thing: 'invites',
     title: 'invites.title',
     icon: UserPlus,
     permission: 'rewards.read',
@@ -29,6 +32,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'persons',
+    thing: 'persons',
     title: 'persons.title',
     icon: Users,
     permission: 'rewards.read',

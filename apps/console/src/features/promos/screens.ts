@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'promos',
+    thing: 'promos',
     title: 'cash.promos',
     icon: TicketPercent,
     permission: 'rewards.read',

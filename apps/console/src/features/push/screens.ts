@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'content',
     path: 'push',
+    thing: 'push',
     title: 'push.title',
     icon: BellRing,
     permission: 'content.read',

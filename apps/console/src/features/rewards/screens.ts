@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'rewards',
+    thing: 'programmes',
     title: 'rewards.programmes',
     icon: Gift,
     permission: 'rewards.read',
@@ -13,6 +14,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'rewards/tables',
+    thing: 'tables',
     title: 'rewards.tables',
     icon: Table2,
     permission: 'rewards.read',
@@ -29,6 +31,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'rewards',
     path: 'rewards/salary',
+    thing: 'salary',
     title: 'rewards.salary',
     icon: Banknote,
     permission: 'rewards.read',

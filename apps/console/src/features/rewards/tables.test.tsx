@@ -1,7 +1,9 @@
+import type { Description, PlainValue, TableValue } from '@baize/contract/operator'
 import { FIRST_TABLES, TYPICAL_MONTH } from '@baize/rules'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { confirmWith } from '../../api/client.ts'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Approvals } from '../approvals/Approvals.tsx'
@@ -170,13 +172,37 @@ it('A prize table shows its cost and an error when its odds do not add up', asyn
 
 it('the second operator sees the changes, the cost and the exact request of a changed table', async () => {
   const [first, ...rest] = FIRST_TABLES.tasks.tasks
-  const added = { id: 'ten-bets', kind: 'daily', condition: 'bets', target: 10, reward: '0.02', on: true }
-  const table = { tasks: [{ ...first, reward: '0.20' }, added, ...rest] }
+  const table = { tasks: [{ ...first, reward: '0.20' }, ...rest] }
+  const rows = (reward: string): PlainValue[][] => [
+    [
+      { kind: 'text', text: 'ten-bets' },
+      { kind: 'money', amount: reward, currencyId: 'USD' },
+    ],
+    [
+      { kind: 'text', text: 'one-win' },
+      { kind: 'money', amount: '0.05', currencyId: 'USD' },
+    ],
+  ]
+  const tasks = (reward: string): TableValue => ({
+    kind: 'table',
+    columns: ['task', 'reward'],
+    rows: rows(reward),
+  })
+  const description: Description = {
+    thing: { page: 'tables', id: null },
+    lines: [
+      { label: 'rewardKind', value: { kind: 'words', of: 'rewardTable', ids: ['tasks'] } },
+      { label: 'table', value: { kind: 'tableChange', from: tasks('0.10'), to: tasks('0.20') } },
+      { label: 'reason', value: { kind: 'text', text: 'A task for the spring' } },
+    ],
+  }
   const request = {
     id: '01900000-0000-7000-8000-000000000001',
     path: '/api/operator/rewards/tables/change',
     input: { name: 'tasks', table, reason: 'A task for the spring' },
     inputHash: 'aa',
+    description,
+    changedTo: null,
     state: 'WAITING',
     requestedBy: 'bob',
     requestedAt: 1,
@@ -195,18 +221,20 @@ it('the second operator sees the changes, the cost and the exact request of a ch
     })
     return show(<Approvals />, { path: '/approvals', at: '/approvals', roles })
   }
-  const { unmount } = asOf(['finance'])
-  const changes = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem')
+  const { container, unmount } = asOf(['finance'])
+  const changes = within(await screen.findByRole('table', { name: 'Table' })).getAllByRole('row')
   expect(changes.map(({ textContent }) => textContent)).toEqual([
-    'Row 1 · Reward: 0.10 → 0.20',
-    'Added Row 2: ten-bets · Daily · Bets · 10 · Any game · – · 0.02 · ✓',
+    'RowTaskReward',
+    'Changedten-bets$ 0.20USDinstead of$ 0.10USD→',
   ])
-  expect(screen.getByRole('heading', { name: 'Tasks' })).toBeTruthy()
-  expect(screen.getByText(/% of the edge, share 1\.00%/)).toBeTruthy()
-  expect(screen.getAllByText('A task for the spring')).not.toHaveLength(0)
-  expect(screen.getByText('Exactly as it is sent')).toBeTruthy()
+  expect(screen.getByText('Rows that stay as they are: 1')).toBeTruthy()
+  expect(await screen.findByText(/% of the edge, share 1\.00%/)).toBeTruthy()
+  expect(screen.getAllByText('Tasks')).not.toHaveLength(0)
+  expect(screen.getByRole('link', { name: 'Open: Tables' }).getAttribute('href')).toBe('/rewards/tables')
+  expect(screen.getByText('As sent')).toBeTruthy()
+  await expectAccessible(container)
   unmount()
   asOf([])
-  expect(await screen.findByText(/"ten-bets"/)).toBeTruthy()
-  expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull()
+  expect(await screen.findByRole('table', { name: 'Table' })).toBeTruthy()
+  expect(screen.queryByText(/% of the edge, share/)).toBeNull()
 })

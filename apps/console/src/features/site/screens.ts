@@ -13,6 +13,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'site',
     path: 'rates',
+    thing: 'rates',
     title: 'rates.title',
     icon: CircleDollarSign,
     permission: 'money.read',

@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'staff',
     path: 'people',
+    thing: 'people',
     title: 'staff.title',
     icon: Users,
     permission: 'staff.read',
@@ -13,6 +14,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'staff',
     path: 'keys',
+    thing: 'keys',
     title: 'keys.title',
     icon: KeyRound,
     permission: 'staff.read',

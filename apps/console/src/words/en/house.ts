@@ -50,7 +50,12 @@ export const house = {
   'approvals.noHistory': 'No requests yet',
   'approvals.asks': '{name} asks for this',
   'approvals.until': 'Good until',
-  'approvals.exact': 'Exactly as it is sent',
+  'approvals.waitingHere': 'Requests that wait for a second person',
+  'approvals.waitsForSecond': 'Waits for a second person',
+  'approvals.seeRequest': 'See the request',
+  'approvals.all': 'All requests',
+  'approvals.changed':
+    'This has changed since it was asked for, so it can no longer be approved. Ask for it anew. By now it would do this:',
   'approvals.approve': 'Approve',
   'approvals.decline': 'Decline',
   'approvals.takeBack': 'Take back',

@@ -64,6 +64,7 @@ export const shell = {
   'list.noneYetText':
     'The newest entries have nothing that fits these filters. Older ones have not been searched.',
   'list.further': 'Search older entries',
+  'confirm.again': 'What this does has changed since you read it. Read it again before you confirm.',
   'confirm.title': 'Confirm',
   'confirm.passkey': 'Your passkey signs exactly what you see here. It counts once.',
   'confirm.local': 'You are on the local demo, so no passkey is needed.',

@@ -53,7 +53,12 @@ export const house = {
   'approvals.noHistory': 'Belum ada permintaan',
   'approvals.asks': '{name} meminta ini',
   'approvals.until': 'Berlaku sampai',
-  'approvals.exact': 'Persis seperti yang dikirim',
+  'approvals.waitingHere': 'Permintaan yang menunggu orang kedua',
+  'approvals.waitsForSecond': 'Menunggu orang kedua',
+  'approvals.seeRequest': 'Lihat permintaan',
+  'approvals.all': 'Semua permintaan',
+  'approvals.changed':
+    'Keadaannya sudah berubah sejak diminta, jadi tidak bisa disetujui lagi. Ajukan ulang. Sekarang hasilnya akan seperti ini:',
   'approvals.approve': 'Setujui',
   'approvals.decline': 'Tolak',
   'approvals.takeBack': 'Tarik kembali',

@@ -67,6 +67,7 @@ export const shell = {
   'list.noneYetText':
     'Tidak ada entri terbaru yang cocok dengan filter ini. Entri yang lebih lama belum dicari.',
   'list.further': 'Cari entri yang lebih lama',
+  'confirm.again': 'Isi tindakan ini berubah sejak Anda membacanya. Baca lagi sebelum mengonfirmasi.',
   'confirm.title': 'Konfirmasi',
   'confirm.passkey': 'Passkey Anda menandatangani persis apa yang terlihat di sini. Hanya berlaku sekali.',
   'confirm.local': 'Ini demo lokal, jadi passkey tidak diperlukan.',

@@ -52,7 +52,12 @@ export const house = {
   'approvals.noHistory': 'Nenhum pedido ainda',
   'approvals.asks': '{name} pede isto',
   'approvals.until': 'Vale até',
-  'approvals.exact': 'Exatamente como é enviado',
+  'approvals.waitingHere': 'Pedidos que aguardam uma segunda pessoa',
+  'approvals.waitsForSecond': 'Aguarda uma segunda pessoa',
+  'approvals.seeRequest': 'Ver o pedido',
+  'approvals.all': 'Todos os pedidos',
+  'approvals.changed':
+    'Isto mudou desde que foi pedido e não pode mais ser aprovado. Faça um novo pedido. Agora, faria isto:',
   'approvals.approve': 'Aprovar',
   'approvals.decline': 'Recusar',
   'approvals.takeBack': 'Cancelar pedido',

@@ -67,6 +67,7 @@ export const shell = {
   'list.noneYetText':
     'Nenhum dos registros mais recentes corresponde a estes filtros. Os mais antigos ainda não foram pesquisados.',
   'list.further': 'Pesquisar registros mais antigos',
+  'confirm.again': 'O que esta ação faz mudou desde que você leu. Leia de novo antes de confirmar.',
   'confirm.title': 'Confirmar',
   'confirm.passkey': 'Sua chave de acesso assina exatamente o que você vê aqui. Vale uma única vez.',
   'confirm.local': 'Você está na demonstração local; não é preciso chave de acesso.',

@@ -16,6 +16,7 @@ import type { Act, Call, Handlers } from '../../platform/http/handlers.ts'
 import { askAsOperator, type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { createDescribe } from '../descriptions/service.ts'
 import { approvalJobs } from './jobs.ts'
 import { approve, finishApproved } from './service.ts'
 import { takeForCarryingOut } from './sql.ts'
@@ -118,12 +119,49 @@ describe('an approved plan', () => {
 
   it('is refused when it would do something else by now, and nothing is done', async () => {
     const first = await asks(SETTINGS, { gameId: 'mines', rtp: 9700, reason: 'a quiet week' })
-    const second = await asks(SETTINGS, { gameId: 'mines', rtp: 9600, reason: 'another view' })
-    const other = await asks(SETTINGS, { gameId: 'mines', maxWin: '500000', reason: 'another field' })
-    expect(await approves(first)).toMatchObject({ state: 'DONE' })
-    expect(await approves(second)).toMatchObject({ state: 'REFUSED', refusal: 'planChanged' })
-    expect(await approves(other)).toMatchObject({ state: 'DONE' })
-    expect(await rtpOfMines()).toBe(9700)
+    const other = { gameId: 'mines', rtp: 9600, reason: 'another view' }
+    expect(refusalOf(await as(bob, SETTINGS, other))).toBe('approvalOpen')
+    await site.database.owner.query(
+      `INSERT INTO game_settings (game_id, rtp) VALUES ('mines', 9555) ON CONFLICT (game_id) DO UPDATE SET rtp = 9555`,
+    )
+    const { items } = accepted(await as(bob, '/api/operator/approvals', { id: first.id })).model
+    expect(items.map(({ changedTo }) => changedTo?.lines[1]?.value)).toEqual([
+      {
+        kind: 'change',
+        from: { kind: 'percent', percent: '95.55' },
+        to: { kind: 'percent', percent: '97' },
+      },
+    ])
+    expect(await approves(first)).toMatchObject({ state: 'REFUSED', refusal: 'planChanged' })
+    expect(await rtpOfMines()).toBe(9555)
+    expect(await approves(await asks(SETTINGS, other))).toMatchObject({ state: 'DONE' })
+    expect(await rtpOfMines()).toBe(9600)
+  })
+
+  it('makes room for a new request once it would do something else, or its time is up', async () => {
+    const asked = { gameId: 'dice', rtp: 9700, reason: 'a quiet week' }
+    const first = await asks(SETTINGS, asked)
+    await site.database.owner.query(
+      `INSERT INTO game_settings (game_id, rtp) VALUES ('dice', 9555) ON CONFLICT (game_id) DO UPDATE SET rtp = 9555`,
+    )
+    await asks(SETTINGS, asked)
+    expect(await stateOf(first.id)).toBe('EXPIRED')
+    site.clock.advance(DAY + 1)
+    ann = await plantOperator(site.database.pool, 'ann', ['owner'], site.clock.now())
+    bob = await plantOperator(site.database.pool, 'bob', ['owner'], site.clock.now())
+    expect(await approves(await asks(SETTINGS, asked))).toMatchObject({ state: 'DONE' })
+  })
+
+  it('waits once, however many ask for it simultaneously', async () => {
+    const asked = { gameId: 'stair', rtp: 9700, reason: 'all at once' }
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => as(ann, SETTINGS, asked)))
+    expect(outcomes.map(refusalOf).toSorted()).toEqual([
+      'approvalOpen',
+      'approvalOpen',
+      'approvalOpen',
+      'approvalOpen',
+      'approvalPending',
+    ])
   })
 
   it('is carried out when the request was stored before there were plans', async () => {
@@ -221,7 +259,7 @@ describe('a request whose server dies anywhere between the approval and its outc
       lives += 1
       const { input, happened } = act()
       const asked = await asks(path, input)
-      await death.strikes((dying) => approve(dying, who, asked, acts(dying)))
+      await death.strikes((dying) => approve(dying, who, asked, acts(dying), createDescribe(dying)))
       site.clock.advance(MINUTE)
       await finishApproved(ctx, acts(ctx))
       if ((await stateOf(asked.id)) === 'WAITING') await approves(asked)

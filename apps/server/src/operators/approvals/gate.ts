@@ -1,19 +1,21 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { type OperatorPath, operatorRules } from '@baize/contract/server'
+import { type InputOf, isDescribedPath, type OperatorPath, operatorRules } from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import { callHash, type Describe, type Described } from '../../platform/four-eyes/description.ts'
 import { actorOf, type Operator } from '../../platform/four-eyes/operator.ts'
 import type { Plan } from '../../platform/four-eyes/plan.ts'
 import type { Deed, GateInput, OperatorGate } from '../../platform/http/gates.ts'
-import { callHash, type Entry, identifyOperator, record, takeConfirmation } from '../staff/service.ts'
+import { type Entry, identifyOperator, record, takeConfirmation } from '../staff/service.ts'
 import { askSecondPerson } from './service.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Stands before every operator call: address, person, permission, confirmation, second person, record. */
-export function createGate(ctx: Context): OperatorGate {
+export function createGate(ctx: Context, describe: Describe): OperatorGate {
   const allowed = allowList(ctx.config.consoleAllow)
 
   /** Whether this address may use the console at all, its log-in included. */
@@ -60,13 +62,14 @@ export function createGate(ctx: Context): OperatorGate {
     }
 
     async function decide(): Promise<Result<T, Refusal>> {
-      const hash = callHash(path, input)
+      const shown = await describeNow()
       if (confirm && who.kind === 'person') {
         const { confirmation } = asked
         if (
+          shown === null ||
           confirmation === null ||
           !UUID.test(confirmation) ||
-          !(await takeConfirmation(ctx.db, confirmation, who.sessionId, hash, ctx.clock.now()))
+          !(await takeConfirmation(ctx.db, confirmation, who.sessionId, shown.hash, ctx.clock.now()))
         )
           return err(refusal('confirmationNeeded'))
       }
@@ -79,24 +82,38 @@ export function createGate(ctx: Context): OperatorGate {
       if (!planned.ok) return planned
       const plan = planned.value
       assert(fourEyes !== 'always' || plan.takesTwo !== null, `${path} takes two people`)
-      if (plan.takesTwo !== null) return second(hash, plan)
+      if (plan.takesTwo !== null) return second(shown, plan)
       const outcome = await deed.carryOut(people, plan)
       // Another act of this person, at the same time, has used up what one may do alone.
       if (!outcome.ok && outcome.error.id === 'secondPersonNeeded')
-        return second(hash, { ...plan, takesTwo: 'limit' })
+        return second(shown, { ...plan, takesTwo: 'limit' })
       return outcome
     }
 
+    /** The call as its caller has seen it, if nothing has changed since. Machines see nothing. */
+    async function describeNow(): Promise<Shown | null> {
+      if (who.kind !== 'person' || !isDescribedPath(path)) return null
+      const { id } = who
+      // The input was parsed for this path.
+      const given = z.parse(z.custom<InputOf<typeof path>>(), input)
+      const found = await inReadOnlyTransaction(ctx.db, (db) => describe(db, path, given, id))
+      return { ...found, hash: callHash(path, given, found.description) }
+    }
+
     /** Machines cannot ask a second person: nobody would know who asked. */
-    async function second(hash: Buffer, plan: Plan): Promise<Result<T, Refusal>> {
-      if (who.kind !== 'person') return err(refusal('forbidden'))
+    async function second(shown: Shown | null, plan: Plan): Promise<Result<T, Refusal>> {
+      if (who.kind !== 'person' || shown === null) return err(refusal('forbidden'))
       assert(typeof input === 'object' && input !== null, 'a four-eyes call has an object as input')
-      return err(await askSecondPerson(ctx, who, { path, input: { ...input }, inputHash: hash, plan }))
+      const { hash, description, subject } = shown
+      const request = { path, input: { ...input }, inputHash: hash, description, subject, plan }
+      return err(await askSecondPerson(ctx, who, request, describe))
     }
   }
 
   return { admits, identify, carryOut }
 }
+
+type Shown = Described & { readonly hash: Buffer }
 
 const rulesOf = (path: OperatorPath) => {
   const rules = operatorRules(path)

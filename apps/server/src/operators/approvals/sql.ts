@@ -1,5 +1,5 @@
-import type { Approval } from '@baize/contract/operator'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Approval, Description } from '@baize/contract/operator'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { Plan } from '../../platform/four-eyes/plan.ts'
 
 export type StoredApproval = {
@@ -9,6 +9,8 @@ export type StoredApproval = {
   readonly inputHash: Buffer
   /** Null for a request of before plans were stored. */
   readonly plan: Plan | null
+  /** Null for a request of before calls were described. */
+  readonly description: Description | null
   readonly state: Approval['state']
   readonly requestedBy: string
   readonly requester: string
@@ -28,6 +30,7 @@ type Row = {
   input: Record<string, unknown>
   input_hash: Buffer
   plan: Plan | null
+  description: Description | null
   state: Approval['state']
   requested_by: string
   requester: string
@@ -47,6 +50,7 @@ const approvalOf = (row: Row): StoredApproval => ({
   input: row.input,
   inputHash: row.input_hash,
   plan: row.plan,
+  description: row.description,
   state: row.state,
   requestedBy: row.requested_by,
   requester: row.requester,
@@ -61,55 +65,109 @@ const approvalOf = (row: Row): StoredApproval => ({
 })
 
 /** One that has waited too long reads as expired, whether or not anything has marked it. */
-const APPROVAL = `SELECT a.id, a.path, a.input, a.input_hash, a.plan, a.carried_out, a.requested_by, r.handle AS requester, a.requested_at,
+const APPROVAL = `SELECT a.id, a.path, a.input, a.input_hash, a.plan, a.description, a.carried_out, a.requested_by, r.handle AS requester, a.requested_at,
     a.expires_at, a.decided_by, d.handle AS decider, a.decided_at, a.note, a.refusal,
     CASE WHEN a.state = 'WAITING' AND a.expires_at <= $1 THEN 'EXPIRED' ELSE a.state END AS state
   FROM approvals a JOIN operators r ON r.id = a.requested_by LEFT JOIN operators d ON d.id = a.decided_by`
 
+/** Ends requests for the same thing whose time is up, so that it can be asked for again. */
+export async function expireSame(
+  tx: Queryable,
+  { path, subject }: { readonly path: string; readonly subject: string },
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE approvals SET state = 'EXPIRED' WHERE path = $1 AND subject = $2 AND state = 'WAITING' AND expires_at <= $3`,
+    [path, subject, new Date(nowMs)],
+  )
+}
+
+/** The request for the same thing that waits or is being carried out. */
+export async function findOpen(
+  db: Queryable,
+  { path, subject }: { readonly path: string; readonly subject: string },
+  nowMs: number,
+): Promise<StoredApproval | null> {
+  const { rows } = await db.query<Row>(
+    `${APPROVAL} WHERE a.path = $2 AND a.subject = $3 AND a.state IN ('WAITING', 'APPROVED')`,
+    [new Date(nowMs), path, subject],
+  )
+  return rows[0] ? approvalOf(rows[0]) : null
+}
+
+/** Ends a request that would do something else by now: `by` found out, or null where it is asked for anew. */
+export async function endChanged(
+  db: Queryable,
+  id: string,
+  by: string | null,
+  refusal: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE approvals SET state = CASE WHEN $2::bigint IS NULL THEN 'EXPIRED' ELSE 'REFUSED' END, decided_by = $2,
+       decided_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE $4::timestamptz END, refusal = $3
+     WHERE id = $1 AND state = 'WAITING' AND expires_at > $4`,
+    [id, by, refusal, new Date(nowMs)],
+  )
+  return rowCount === 1
+}
+
+/** False where the same thing waits already. */
 export async function insertApproval(
   db: Queryable,
   approval: Pick<
     StoredApproval,
     'id' | 'path' | 'input' | 'inputHash' | 'requestedBy' | 'requestedAtMs' | 'expiresAtMs'
-  > & { readonly plan: Plan },
-): Promise<void> {
-  await db.query(
-    `INSERT INTO approvals (id, path, input, input_hash, plan, requested_by, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  > & { readonly plan: Plan; readonly description: Description; readonly subject: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO approvals (id, path, input, input_hash, plan, description, subject, requested_by, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
     [
       approval.id,
       approval.path,
       JSON.stringify(approval.input),
       approval.inputHash,
       JSON.stringify(approval.plan),
+      JSON.stringify(approval.description),
+      approval.subject,
       approval.requestedBy,
       new Date(approval.requestedAtMs),
       new Date(approval.expiresAtMs),
     ],
   )
+  return rowCount === 1
 }
 
-export async function findApproval(db: Queryable, id: string, nowMs: number): Promise<StoredApproval | null> {
+export async function findApproval(db: Readable, id: string, nowMs: number): Promise<StoredApproval | null> {
   const { rows } = await db.query<Row>(`${APPROVAL} WHERE a.id = $2`, [new Date(nowMs), id])
   return rows[0] ? approvalOf(rows[0]) : null
+}
+
+type Wanted = {
+  readonly state?: string | undefined
+  readonly before?: string | undefined
+  readonly id?: string | undefined
+  readonly page?: string | undefined
+  readonly thingId?: string | undefined
+  readonly pageSize: number
 }
 
 /** Newest first. Ids rise with time, so that the last one seen is the cursor. */
 export async function listApprovals(
   db: Queryable,
-  {
-    state,
-    before,
-    pageSize,
-  }: { readonly state?: string | undefined; readonly before?: string | undefined; readonly pageSize: number },
+  { state, before, id, page, thingId, pageSize }: Wanted,
   nowMs: number,
 ): Promise<readonly StoredApproval[]> {
   const { rows } = await db.query<Row>(
     // The stored state first: few requests wait, and they have an index.
     `SELECT * FROM (${APPROVAL} WHERE ($3::uuid IS NULL OR a.id < $3)
-       AND ($2::text IS NULL OR a.state = $2 OR ($2 = 'EXPIRED' AND a.state = 'WAITING'))) AS shown
+       AND ($2::text IS NULL OR a.state = $2 OR ($2 = 'EXPIRED' AND a.state = 'WAITING'))
+       AND ($5::uuid IS NULL OR a.id = $5)
+       AND ($6::text IS NULL OR a.description #>> '{thing,page}' = $6)
+       AND ($7::text IS NULL OR a.description #>> '{thing,id}' = $7)) AS shown
      WHERE $2::text IS NULL OR state = $2 ORDER BY id DESC LIMIT $4`,
-    [new Date(nowMs), state ?? null, before ?? null, pageSize],
+    [new Date(nowMs), state ?? null, before ?? null, pageSize, id ?? null, page ?? null, thingId ?? null],
   )
   return rows.map(approvalOf)
 }

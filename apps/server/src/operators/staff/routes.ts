@@ -1,15 +1,22 @@
-import type { OperatorSelf } from '@baize/contract/operator'
-import { CALLS, type OperatorPath, operatorRules, PATHS } from '@baize/contract/server'
+import type { Description, OperatorSelf } from '@baize/contract/operator'
+import {
+  CALLS,
+  type DescribedPath,
+  type InputOf,
+  isDescribedPath,
+  operatorRules,
+  PATHS,
+} from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import { callHash, type Describe } from '../../platform/four-eyes/description.ts'
 import { givenAlone } from '../../platform/four-eyes/given-alone.ts'
-import { actorOf } from '../../platform/four-eyes/operator.ts'
-import { isOperatorPath } from '../../platform/http/gates.ts'
+import { actorOf, type OperatorPerson } from '../../platform/four-eyes/operator.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { asPerson } from './as-person.ts'
 import { checkAudit, searchAudit } from './audit.ts'
-import { callHash } from './call-hash.ts'
 import { NO_COOKIE } from './callers.ts'
 import {
   finishLink,
@@ -65,7 +72,8 @@ function loggedIn(
   return ok({ model: result.value.self })
 }
 
-export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
+/** `describe` says what a call would do, for those who confirm it. */
+export function staffRoutes(ctx: Context, describe: Describe): Pick<Handlers, StaffPaths> {
   return {
     '/api/operator/door': async (call) => {
       const local = await localPeople(ctx, call.ip)
@@ -120,10 +128,11 @@ export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
       asPerson(call.operator, async (who) => asModel(await finishRecovery(ctx, who, call.input.code))),
     '/api/operator/confirm/start': async (call) =>
       asPerson(call.operator, async (who) => {
-        const confirmed = hashOf(call.input.path, call.input.input)
-        if (!confirmed.ok) return confirmed
-        const question = await askConfirmation(ctx, who, confirmed.value)
-        return ok({ model: { ...question, isLocal: who.isLocal } })
+        const asked = await describeCall(ctx, describe, who, call.input)
+        if (!asked.ok) return asked
+        const { hash, description } = asked.value
+        const question = await askConfirmation(ctx, who, hash)
+        return ok({ model: { ...question, isLocal: who.isLocal, description } })
       }),
     '/api/operator/confirm/finish': async (call) =>
       asPerson(call.operator, (who) => finishConfirmation(ctx, who, call.input)),
@@ -165,12 +174,22 @@ export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
   }
 }
 
-/** Hash of the call to confirm, after its own parsing: defaults and trimmed texts are part of what is done. */
-function hashOf(path: string, input: unknown): Result<Buffer, Refusal> {
-  const found = PATHS.find((known): known is OperatorPath => known === path && isOperatorPath(known))
-  if (!found || !operatorRules(found)?.confirm)
+/** The call to confirm, after its own parsing: defaults and trimmed texts are part of what is done. */
+async function describeCall(
+  ctx: Context,
+  describe: Describe,
+  who: OperatorPerson,
+  { path, input }: InputOf<'/api/operator/confirm/start'>,
+): Promise<Result<{ readonly hash: Buffer; readonly description: Description }, Refusal>> {
+  const found = PATHS.find((known): known is DescribedPath => known === path && isDescribedPath(known))
+  const rules = found && operatorRules(found)
+  if (!found || !rules?.confirm)
     return err(refusal('badInput', { field: 'path', reason: 'no call that needs a confirmation' }))
+  if (!who.permissions.has(rules.permission)) return err(refusal('forbidden'))
   const parsed = CALLS[found].input.safeParse(input)
   if (!parsed.success) return err(refusal('badInput', { field: 'input', reason: 'not valid for this call' }))
-  return ok(callHash(found, parsed.data))
+  const { description } = await inReadOnlyTransaction(ctx.db, (db) =>
+    describe(db, found, parsed.data, who.id),
+  )
+  return ok({ hash: callHash(found, parsed.data, description), description })
 }

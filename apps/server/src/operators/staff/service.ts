@@ -1,7 +1,6 @@
 /** The door of this feature for the rest of the server. */
 export { asPerson } from './as-person.ts'
 export { type Entry, record } from './audit.ts'
-export { callHash } from './call-hash.ts'
 export { identifyOperator } from './callers.ts'
 export { plantLocalPeople } from './local.ts'
 export { takeConfirmation } from './passkeys-sql.ts'

@@ -307,7 +307,7 @@ describe('the four-eyes principle', () => {
       decidedBy: 'fin2',
     })
     expect(await asked.balance()).toBe('5.00')
-    expect(refusalOf(await decide(second, asked))).toBe('approvalDecided')
+    expect(refusalOf(await decide(second, asked))).toBe('approvalApprovedBy')
     expect(await asked.balance()).toBe('5.00')
   })
 
@@ -316,7 +316,10 @@ describe('the four-eyes principle', () => {
     const asked = await request(first)
     const others = await Promise.all(Array.from({ length: 8 }, (_, at) => person(`crowd${at}`, 'finance')))
     const outcomes = await Promise.all(others.map((by) => decide(by, asked).then(refusalOf)))
-    expect(outcomes.toSorted()).toEqual(['accepted', ...Array.from({ length: 7 }, () => 'approvalDecided')])
+    expect(outcomes.toSorted()).toEqual([
+      'accepted',
+      ...Array.from({ length: 7 }, () => 'approvalApprovedBy'),
+    ])
     expect(await asked.balance()).toBe('5.00')
   })
 
@@ -327,8 +330,8 @@ describe('the four-eyes principle', () => {
       as(by, '/api/operator/approvals/decline', { id, note: 'not this one' })
     expect(accepted(await decline(second, declined.id)).model.state).toBe('DECLINED')
     expect(accepted(await decline(first, taken.id)).model.state).toBe('CANCELLED')
-    for (const approval of [declined, taken])
-      expect(refusalOf(await decide(second, approval))).toBe('approvalDecided')
+    expect(refusalOf(await decide(second, declined))).toBe('approvalDeclinedBy')
+    expect(refusalOf(await decide(second, taken))).toBe('approvalDecided')
     site.clock.advance(24 * HOUR)
     const late = await person('fin3', 'finance')
     expect(refusalOf(await decide(late, left))).toBe('approvalDecided')

@@ -4,8 +4,9 @@ import type { Clock } from '@baize/kit'
 import { isSoloGame, ROUND_GAMES, soloGame } from '@baize/rules'
 import { DEFAULT_LOTTERY_RTP, isLottery } from '@baize/rules/lottery'
 import type { Config } from '../../platform/configuration/config.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { type StoredSettings, selectSettings } from './sql.ts'
+import { findSettings, type StoredSettings, selectSettings } from './sql.ts'
 
 /** Cache lifetime: a change reaches every process within this time. */
 const CACHE_MS = 1000
@@ -69,6 +70,12 @@ export function createGameSettings({
     },
   }
 }
+
+/** The settings in force as they are stored now, past the cache. */
+export const readSettings = async (
+  { db, config }: Pick<ReadContext, 'db' | 'config'>,
+  gameId: PlayedGameId,
+): Promise<Settings> => settingsOf(gameId, (await findSettings(db, gameId)) ?? undefined, config)
 
 /** Defaults: RTP from the rules, limits from the site. */
 export function settingsOf(

@@ -20,6 +20,7 @@ import {
 } from './sql.ts'
 
 export { rateMovedMuch } from './bounds.ts'
+export { newestRates } from './sql.ts'
 
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)

@@ -387,6 +387,9 @@ export async function giveTickets(
   return ok({ tickets: (await sql.countTickets(ctx.db, userId, kind, ctx.clock.now())).left })
 }
 
+export const prizesInForce = async (db: Readable, kind: PrizeKind): Promise<readonly PrizeRow[]> =>
+  (await inForce(db, kind)).rows
+
 /** Average cost of so many draws of the table in force, rounded up, and a minor unit at least. */
 export async function worthOfTickets(
   db: Readable,

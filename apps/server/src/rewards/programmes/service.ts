@@ -110,6 +110,8 @@ export const programmeOf = (db: Readable, programme: Programme): Promise<sql.Sto
   sql.findProgramme(db, programme)
 
 /** The terms of invitations in force. */
+export { readTables } from './tables.ts'
+
 export const inviteTerms = async (db: Readable): Promise<InviteTable> => (await readTables(db)).invite
 
 export const viewGrant = ({ amount, currencyId, atMs, ...grant }: grantsSql.StoredGrant) => ({

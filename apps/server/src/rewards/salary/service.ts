@@ -154,6 +154,17 @@ const totalsOf = (lines: readonly sql.SalaryLine[]): Plan['amounts'] =>
     return total > 0n ? [amountOf(id, total)] : []
   })
 
+/** What the salaries of a month come to, for their description; of one that is over or not due yet, nothing. */
+export async function salaryTotals(
+  ctx: ReadContext,
+  month: string,
+): Promise<{ readonly players: number; readonly moneys: Plan['amounts']; readonly payAtMs: number | null }> {
+  const due = await dueSalary(ctx, { month, reason: '' })
+  return due.ok
+    ? { players: due.value.lines.length, moneys: due.value.plan.amounts, payAtMs: due.value.payAtMs }
+    : { players: 0, moneys: [], payAtMs: null }
+}
+
 export async function planSalary(ctx: PlanContext, input: SalaryApproval): Promise<Result<Plan, Refusal>> {
   const due = await dueSalary(ctx, input)
   return due.ok ? ok(due.value.plan) : due

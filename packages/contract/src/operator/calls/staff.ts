@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { Amount, CurrencyId, Uuid } from '../../shared/entities.ts'
 import { wholeUpTo } from '../../shared/inputs.ts'
+import { Description, ThingPage } from '../description.ts'
 import {
   Approval,
   ApprovalState,
@@ -179,9 +180,11 @@ export const STAFF_CALLS = {
     access: 'operator',
     permission: 'self',
     about:
-      'A challenge made of the hash of a call’s path and input: what is shown is what the passkey signs. Good for two minutes and one call.',
+      'Describes a call in lines, with a challenge made of the hash of these lines, the path and the input: what is shown is what the passkey signs. Good for two minutes and one call.',
     input: z.object({ path: z.string().check(z.maxLength(100)), input: z.record(z.string(), z.unknown()) }),
-    reply: z.object({ model: z.object({ ...Question.shape, isLocal: z.boolean() }) }),
+    reply: z.object({
+      model: z.object({ ...Question.shape, isLocal: z.boolean(), description: Description }),
+    }),
   }),
   '/api/operator/confirm/finish': call({
     method: 'POST',
@@ -196,9 +199,12 @@ export const STAFF_CALLS = {
     method: 'GET',
     access: 'operator',
     permission: 'approvals.read',
-    about: 'Four-eyes requests, newest first: those that wait, or all.',
+    about: 'Four-eyes requests, newest first: those that wait, those about a thing, one of them, or all.',
     input: z.object({
       state: z.optional(ApprovalState),
+      id: z.optional(Uuid),
+      page: z.optional(ThingPage.shape.page),
+      thingId: z.optional(z.string().check(z.maxLength(64))),
       before: z.optional(Uuid),
       pageSize: z._default(wholeUpTo(100), 50),
     }),
