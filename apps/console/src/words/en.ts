@@ -16,6 +16,7 @@ import { push } from './en/push.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
+import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { watch } from './en/watch.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...lottery,
   ...prizes,
   ...rewards,
+  ...search,
   ...staff,
   ...kinds,
   ...push,

@@ -17,6 +17,7 @@ import { push } from './id/push.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
+import { search } from './id/search.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { watch } from './id/watch.ts'
@@ -33,6 +34,7 @@ export const INDONESIAN: Pack = {
     ...lottery,
     ...prizes,
     ...rewards,
+    ...search,
     ...staff,
     ...kinds,
     ...push,

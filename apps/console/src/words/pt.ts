@@ -17,6 +17,7 @@ import { push } from './pt/push.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
+import { search } from './pt/search.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import { watch } from './pt/watch.ts'
@@ -33,6 +34,7 @@ export const PORTUGUESE: Pack = {
     ...lottery,
     ...prizes,
     ...rewards,
+    ...search,
     ...staff,
     ...kinds,
     ...push,

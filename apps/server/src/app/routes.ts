@@ -10,6 +10,7 @@ import { connectionRoutes } from '../operators/connections/routes.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
 import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
+import { searchRoutes } from '../operators/search/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
 import { payRoutes } from '../payments/deposits/routes.ts'
 import { heldRoutes } from '../payments/held-desk/routes.ts'
@@ -85,6 +86,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...rewardRoutes(ctx),
     ...salaryRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...searchRoutes(ctx),
     ...connectionRoutes(ctx, () => connectionsOf(ctx)),
     ...siteRoutes(ctx),
     ...designCalls(ctx),
