@@ -19,6 +19,7 @@ import { rewards } from './en/rewards.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
+import { story } from './en/story.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -39,6 +40,7 @@ export const en = {
   ...care,
   ...cash,
   ...codes,
+  ...story,
   ...watch,
   ...providers,
   ...chat,

@@ -20,6 +20,7 @@ import { rewards } from './id/rewards.ts'
 import { search } from './id/search.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
+import { story } from './id/story.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -42,6 +43,7 @@ export const INDONESIAN: Pack = {
     ...care,
     ...cash,
     ...codes,
+    ...story,
     ...watch,
     ...providers,
     ...chat,

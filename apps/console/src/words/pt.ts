@@ -20,6 +20,7 @@ import { rewards } from './pt/rewards.ts'
 import { search } from './pt/search.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
+import { story } from './pt/story.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -42,6 +43,7 @@ export const PORTUGUESE: Pack = {
     ...care,
     ...cash,
     ...codes,
+    ...story,
     ...watch,
     ...providers,
     ...chat,

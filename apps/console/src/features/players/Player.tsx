@@ -24,10 +24,13 @@ import { Bets } from '../replay/Bets.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
+import { OutcomeText } from './OutcomeText.tsx'
+import { outcomeOfLoss } from './outcome.ts'
 import { SaferPlay } from './SaferPlay.tsx'
 import { StaffPlayer } from './StaffPlayer.tsx'
 import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
+import { Timeline } from './Timeline.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
 export function Player() {
@@ -78,7 +81,10 @@ function Profile({ player }: OfPlayer) {
               [t('desk.paidIn'), money(sums.paidIn)],
               [t('desk.paidOut'), money(sums.paidOut)],
               [t('desk.wagered'), money(sums.wagered)],
-              [t('desk.lost'), money(sums.lost)],
+              [
+                t('story.result'),
+                <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,
+              ],
               [t('desk.bonuses'), money(sums.bonuses)],
               [t('desk.packets'), money(sums.packets)],
             ]}
@@ -107,6 +113,7 @@ function Profile({ player }: OfPlayer) {
         <Tags player={player} />
         <Notes player={player} />
       </div>
+      <Timeline userId={player.userId} />
       <Bonuses userId={player.userId} currencyId={currencyId} />
       <Bets userId={player.userId} />
       <ProviderBets userId={player.userId} />
