@@ -1,7 +1,7 @@
 import type { KeyPage } from '../console/pages.ts'
 
 /** An event of a source, with its key in the order of that source. */
-export type Keyed<Entry> = { readonly key: string; readonly entry: Entry }
+type Keyed<Entry> = { readonly key: string; readonly entry: Entry }
 
 /** Reads the events of a source below a key, newest first; all of them where the key is null. */
 export type Source<Entry> = (below: string | null, limit: number) => Promise<readonly Keyed<Entry>[]>
