@@ -12,7 +12,6 @@ import { screens as ledger } from './features/ledger/screens.ts'
 import { screens as lottery } from './features/lottery/screens.ts'
 import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
-import { playerSearch } from './features/players/search.ts'
 import { screens as prizes } from './features/prizes/screens.ts'
 import { screens as promos } from './features/promos/screens.ts'
 import { screens as providers } from './features/providers/screens.ts'
@@ -23,7 +22,7 @@ import { screens as rewards } from './features/rewards/screens.ts'
 import { screens as saferPlay } from './features/safer-play/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
-import type { PaletteSearch, ScreenDef } from './screen.ts'
+import type { ScreenDef } from './screen.ts'
 
 /** Every screen. A new area is a folder in `features` and one line here. */
 export const SCREENS: readonly ScreenDef[] = [
@@ -52,6 +51,3 @@ export const SCREENS: readonly ScreenDef[] = [
   ...audit,
   ...account,
 ]
-
-/** Searches of the keyboard palette besides the screens. */
-export const SEARCHES: readonly PaletteSearch[] = [playerSearch]

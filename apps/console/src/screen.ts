@@ -41,10 +41,3 @@ export type RequestViewProps = { readonly input: Readonly<Record<string, unknown
 /** A screen's code is loaded when it is opened. */
 export const later = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: await load() }))
-
-/** Finds things, not screens, in the keyboard palette: players, for instance. */
-export type PaletteSearch = {
-  readonly permission: Permission
-  readonly search: (text: string) => Promise<readonly PaletteHit[]>
-}
-export type PaletteHit = { readonly title: string; readonly text: string; readonly to: string }

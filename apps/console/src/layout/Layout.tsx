@@ -155,7 +155,7 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
         className="flex min-h-10 min-w-0 items-center gap-2 rounded-control bg-button px-3 text-quiet hover:bg-raised hover:text-ink md:w-72"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="truncate max-sm:sr-only">{t('shell.goTo')}</span>
+        <span className="truncate max-sm:sr-only">{t('search.goTo')}</span>
         <kbd className="ml-auto rounded-small border border-line px-1.5 text-xs max-md:hidden">
           {t('shell.paletteKey')}
         </kbd>

@@ -18,8 +18,10 @@ import { push } from './en/push.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
+import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
+import { story } from './en/story.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -33,6 +35,7 @@ export const en = {
   ...lottery,
   ...prizes,
   ...rewards,
+  ...search,
   ...staff,
   ...kinds,
   ...push,
@@ -40,6 +43,7 @@ export const en = {
   ...care,
   ...cash,
   ...codes,
+  ...story,
   ...watch,
   ...providers,
   ...chat,

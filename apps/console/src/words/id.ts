@@ -19,8 +19,10 @@ import { push } from './id/push.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
+import { search } from './id/search.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
+import { story } from './id/story.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -36,6 +38,7 @@ export const INDONESIAN: Pack = {
     ...lottery,
     ...prizes,
     ...rewards,
+    ...search,
     ...staff,
     ...kinds,
     ...push,
@@ -43,6 +46,7 @@ export const INDONESIAN: Pack = {
     ...care,
     ...cash,
     ...codes,
+    ...story,
     ...watch,
     ...providers,
     ...chat,

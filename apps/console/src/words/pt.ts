@@ -19,8 +19,10 @@ import { push } from './pt/push.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
+import { search } from './pt/search.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
+import { story } from './pt/story.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -36,6 +38,7 @@ export const PORTUGUESE: Pack = {
     ...lottery,
     ...prizes,
     ...rewards,
+    ...search,
     ...staff,
     ...kinds,
     ...push,
@@ -43,6 +46,7 @@ export const PORTUGUESE: Pack = {
     ...care,
     ...cash,
     ...codes,
+    ...story,
     ...watch,
     ...providers,
     ...chat,

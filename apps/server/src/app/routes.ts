@@ -12,7 +12,9 @@ import { consoleRoutes } from '../operators/console/routes.ts'
 import { createDescribe } from '../operators/descriptions/service.ts'
 import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
+import { searchRoutes } from '../operators/search/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
+import { timelineRoutes } from '../operators/timeline/routes.ts'
 import { payRoutes } from '../payments/deposits/routes.ts'
 import { heldRoutes } from '../payments/held-desk/routes.ts'
 import { withdrawRoutes } from '../payments/withdrawals/routes.ts'
@@ -89,6 +91,8 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...rewardRoutes(ctx),
     ...salaryRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...searchRoutes(ctx),
+    ...timelineRoutes(ctx),
     ...connectionRoutes(ctx, () => connectionsOf(ctx)),
     ...siteRoutes(ctx),
     ...designCalls(ctx),

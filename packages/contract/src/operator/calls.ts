@@ -18,8 +18,10 @@ import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
 import { REWARD_CALLS } from './calls/rewards.ts'
+import { SEARCH_CALLS } from './calls/search.ts'
 import { SIGN_IN_CALLS } from './calls/sign-in.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
+import { TIMELINE_CALLS } from './calls/timeline.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 
 /** Every call of the console: those of operators, and those by which they get in. */
@@ -41,8 +43,10 @@ export const CALLS = {
   ...REPLAY_CALLS,
   ...REPORT_CALLS,
   ...REWARD_CALLS,
+  ...SEARCH_CALLS,
   ...SIGN_IN_CALLS,
   ...STAFF_CALLS,
+  ...TIMELINE_CALLS,
   ...WITHDRAW_CALLS,
 } as const satisfies Record<string, CallShape>
 

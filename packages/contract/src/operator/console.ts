@@ -125,6 +125,7 @@ export const PlayerProfile = z.object({
   samePayoutAccount: z.array(LinkedPlayer),
   sameDevice: z.array(LinkedPlayer),
   sameAddress: z.array(LinkedPlayer),
+  sameDocument: z.array(LinkedPlayer),
   notes: z.array(PlayerNote),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>

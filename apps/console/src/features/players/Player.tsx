@@ -15,7 +15,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Movements } from '../ledger/Movements.tsx'
@@ -24,10 +23,14 @@ import { Bets } from '../replay/Bets.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
+import { Glance } from './Glance.tsx'
+import { OutcomeText } from './OutcomeText.tsx'
+import { outcomeOfLoss } from './outcome.ts'
 import { SaferPlay } from './SaferPlay.tsx'
 import { StaffPlayer } from './StaffPlayer.tsx'
 import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
+import { Timeline } from './Timeline.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
 export function Player() {
@@ -58,13 +61,7 @@ function Profile({ player }: OfPlayer) {
         </>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        {player.states.map((state) => (
-          <StatusChip key={state} tone={state === 'limited' || state === 'staff' ? 'plain' : 'bad'}>
-            {t(`desk.${state}`)}
-          </StatusChip>
-        ))}
-      </div>
+      <Glance player={player} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Personal player={player} />
         <Section title={t('desk.moneySection')}>
@@ -78,7 +75,10 @@ function Profile({ player }: OfPlayer) {
               [t('desk.paidIn'), money(sums.paidIn)],
               [t('desk.paidOut'), money(sums.paidOut)],
               [t('desk.wagered'), money(sums.wagered)],
-              [t('desk.lost'), money(sums.lost)],
+              [
+                t('story.result'),
+                <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,
+              ],
               [t('desk.bonuses'), money(sums.bonuses)],
               [t('desk.packets'), money(sums.packets)],
             ]}
@@ -102,11 +102,13 @@ function Profile({ player }: OfPlayer) {
         <Section title={t('desk.linked')}>
           <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />
           <Linked title={t('desk.sameDevice')} players={player.sameDevice} />
+          <Linked title={t('story.sameDocument')} players={player.sameDocument} />
           <Linked title={t('care.sameAddress')} players={player.sameAddress} />
         </Section>
         <Tags player={player} />
         <Notes player={player} />
       </div>
+      <Timeline userId={player.userId} />
       <Bonuses userId={player.userId} currencyId={currencyId} />
       <Bets userId={player.userId} />
       <ProviderBets userId={player.userId} />

@@ -35,6 +35,7 @@ const profile = {
   samePayoutAccount: [],
   sameDevice: [],
   sameAddress: [{ userId: '100002', username: 'bob', closed: false }],
+  sameDocument: [],
   notes: [],
   closedBy: null,
   registeredAt: 0,

@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queries } from '../../api/query.ts'
 import { setSelf } from '../../session/self.ts'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
 import { Player } from './Player.tsx'
@@ -50,6 +51,7 @@ const profile = {
   samePayoutAccount: [{ userId: '100002', username: ATTACK, closed: false }],
   sameDevice: [],
   sameAddress: [],
+  sameDocument: [],
   limits: [],
   excludedUntil: null,
   notes: [{ id: '1', text: ATTACK, by: 'sue', at: 0 }],
@@ -91,6 +93,49 @@ describe('a player’s page', () => {
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('a…@home.example')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
+  })
+
+  it('sums up money, trust and care, and says from the player’s side who has won', async () => {
+    const other = (userId: string) => ({ userId, username: `other${userId}`, closed: false })
+    serve({
+      '/api/operator/player': {
+        ...profile,
+        username: 'ann',
+        states: ['forbidden'],
+        sums: { ...profile.sums, paidIn: '80.00', paidOut: '30.00', lost: '-12.50' },
+        sameDevice: [other('100002')],
+        sameDocument: [other('100003')],
+        sameAddress: [other('100004')],
+        limits: [
+          { period: 'day', amount: '50.00', lost: '0.00', waiting: { amount: null, from: 0 } },
+          { period: 'week', amount: null, lost: '0.00', waiting: null },
+        ],
+      },
+    })
+    show(
+      <main>
+        <Player />
+      </main>,
+      { path: '/players/:userId', at: '/players/100001', roles: ['finance'] },
+    )
+    const card = async (name: string) =>
+      within(await screen.findByRole('region', { name })).getAllByRole('definition')
+    expect((await card('Money')).map(({ textContent }) => textContent)).toEqual([
+      '$ 5.00USD',
+      '$ 80.00USD',
+      '$ 30.00USD',
+      'Player won$ 12.50USD',
+    ])
+    expect((await card('Trust')).map(({ textContent }) => textContent)).toEqual([
+      'Identity verified',
+      '2 by payout account, device or document',
+      'Barred',
+    ])
+    expect((await card('Care')).map(({ textContent }) => textContent)).toEqual([
+      '1 setHigher limit requested',
+      'No',
+    ])
+    await expectAccessible(document.body)
   })
 
   const opensWith = async (origin: (typeof profile)['origin']) => {

@@ -27,7 +27,6 @@ export const desk = {
   'desk.moneySection': 'Money',
   'desk.paidIn': 'Paid in',
   'desk.paidOut': 'Paid out',
-  'desk.lost': 'Lost',
   'desk.held': 'In open bets',
   'desk.payout': 'Being withdrawn',
   'desk.bonuses': 'Bonuses and rewards',

@@ -5,7 +5,6 @@ export const shell = {
   'shell.openMenu': 'Open menu',
   'shell.closeMenu': 'Close menu',
   'shell.sideways': 'Scroll sideways to see all columns.',
-  'shell.goTo': 'Go to…',
   'shell.nothingFound': 'Nothing found.',
   'shell.approvalsWaiting': 'Approvals waiting: {count}',
   'shell.language': 'Language',

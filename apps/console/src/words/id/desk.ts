@@ -29,7 +29,6 @@ export const desk = {
   'desk.moneySection': 'Uang',
   'desk.paidIn': 'Total deposit',
   'desk.paidOut': 'Total penarikan',
-  'desk.lost': 'Total kekalahan',
   'desk.held': 'Dalam taruhan yang berjalan',
   'desk.payout': 'Sedang ditarik',
   'desk.bonuses': 'Bonus dan hadiah',

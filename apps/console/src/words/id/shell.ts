@@ -8,7 +8,6 @@ export const shell = {
   'shell.openMenu': 'Buka menu',
   'shell.closeMenu': 'Tutup menu',
   'shell.sideways': 'Geser ke samping untuk melihat semua kolom.',
-  'shell.goTo': 'Buka…',
   'shell.nothingFound': 'Tidak ditemukan.',
   'shell.approvalsWaiting': 'Menunggu persetujuan: {count}',
   'shell.language': 'Bahasa',

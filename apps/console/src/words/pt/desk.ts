@@ -29,7 +29,6 @@ export const desk = {
   'desk.moneySection': 'Dinheiro',
   'desk.paidIn': 'Depositado',
   'desk.paidOut': 'Sacado',
-  'desk.lost': 'Perdido',
   'desk.held': 'Em apostas abertas',
   'desk.payout': 'Em saque',
   'desk.bonuses': 'Bônus e recompensas',

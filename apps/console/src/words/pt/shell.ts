@@ -8,7 +8,6 @@ export const shell = {
   'shell.openMenu': 'Abrir menu',
   'shell.closeMenu': 'Fechar menu',
   'shell.sideways': 'Role para o lado para ver todas as colunas.',
-  'shell.goTo': 'Ir para…',
   'shell.nothingFound': 'Nada encontrado.',
   'shell.approvalsWaiting': 'Aprovações pendentes: {count}',
   'shell.language': 'Idioma',

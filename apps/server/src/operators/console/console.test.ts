@@ -168,6 +168,18 @@ describe('the profile of a player', () => {
     expect(JSON.stringify(record)).not.toContain('visible@')
   })
 
+  it('names the accounts that sent the same document', async () => {
+    const [one, two] = [await desk.site.newPlayer(), await desk.site.newPlayer({ username: 'same_papers' })]
+    for (const { userId: id } of [one, one, two])
+      await desk.site.database.pool.query(
+        `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, reason, created_at, decided_at, fingerprint)
+         VALUES ($1, $2, 1, 'card', 'Ann Lee', '1990-01-01', 'REJECTED', 'blurred', now(), now(), sha256('papers'))`,
+        [randomUUID(), id],
+      )
+    const { sameDocument } = accepted(await as(support, '/api/operator/player', { userId: one.userId })).model
+    expect(sameDocument).toEqual([{ userId: two.userId, username: 'same_papers', closed: false }])
+  })
+
   it('keeps notes and tags, which auditors cannot write', async () => {
     const { userId: id } = await desk.site.newPlayer()
     const text = '<img src=x onerror=alert(1)>'

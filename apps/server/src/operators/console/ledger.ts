@@ -74,7 +74,7 @@ function changeOf(legs: readonly sql.LegRow[], player: string): bigint {
 }
 
 /** `known` are the legs of bets that are their own transaction. An instant bet under any other key has rows of legs. */
-async function viewEntries(
+export async function viewEntries(
   db: Queryable,
   rows: readonly sql.EntryRow[],
   known: readonly sql.LegRow[] = [],

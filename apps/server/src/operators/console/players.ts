@@ -12,6 +12,7 @@ import {
   selectNotes,
   selectSameAddress,
   selectSameDevice,
+  selectSameDocument,
   selectSamePayoutAccount,
   selectTags,
 } from '../../players/facts/service.ts'
@@ -74,6 +75,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     samePayoutAccount,
     sameDevice,
     sameAddress,
+    sameDocument,
     notes,
     unreachable,
   ] = await Promise.all([
@@ -85,6 +87,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     selectSamePayoutAccount(db, player),
     selectSameDevice(db, player),
     selectSameAddress(db, player),
+    selectSameDocument(db, player),
     selectNotes(db, player),
     suppressedAddresses(
       db,
@@ -141,6 +144,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     samePayoutAccount,
     sameDevice,
     sameAddress,
+    sameDocument,
     notes,
   })
 }

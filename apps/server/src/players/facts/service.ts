@@ -4,6 +4,7 @@ export {
   selectNotes,
   selectSameAddress,
   selectSameDevice,
+  selectSameDocument,
   selectSamePayoutAccount,
   selectStates,
   selectTags,

@@ -33,6 +33,18 @@ export async function selectSameDevice(db: Queryable, user: UserId): Promise<Lin
   return rows.map(toLinked)
 }
 
+/** Other players who sent a document with the number of one of this player's. */
+export async function selectSameDocument(db: Queryable, user: UserId): Promise<LinkedPlayer[]> {
+  const { rows } = await db.query<LinkedRow>(
+    `SELECT u.id, u.username, u.closed_at IS NOT NULL AS closed FROM users u WHERE u.id IN (
+       SELECT o.user_id FROM identities a JOIN identities o ON o.fingerprint = a.fingerprint
+       WHERE a.user_id = $1 AND a.fingerprint IS NOT NULL AND o.user_id <> $1 LIMIT ${MOST_LINKED})
+     ORDER BY u.id`,
+    [user],
+  )
+  return rows.map(toLinked)
+}
+
 /** Other players who logged in from one of this player's addresses, which a household or a whole town may share. */
 export async function selectSameAddress(db: Queryable, user: UserId): Promise<LinkedPlayer[]> {
   const { rows } = await db.query<LinkedRow>(

@@ -1,0 +1,100 @@
+import type { PlayerProfile } from '@baize/contract/operator'
+import { type ReactNode, useId } from 'react'
+import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+import { OutcomeText } from './OutcomeText.tsx'
+import { outcomeOfLoss } from './outcome.ts'
+
+const LEVELS = ['story.level.0', 'story.level.1', 'story.level.2'] as const
+
+/** What an operator wants to know before anything else: money, trust and care. */
+export function Glance({ player }: { readonly player: PlayerProfile }) {
+  const t = useT()
+  const { currencyId, purses, sums, states, tags, limits, excludedUntil } = player
+  const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
+  // An address may be shared by a whole town: it is listed below, and is no sign by itself.
+  const linked = new Set(
+    [...player.samePayoutAccount, ...player.sameDevice, ...player.sameDocument].map(({ userId }) => userId),
+  ).size
+  const set = limits.filter(({ amount }) => amount !== null).length
+  const flags = [...states.map((state) => t(`desk.${state}`)), ...tags]
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <Card title={t('story.money')}>
+        <Facts
+          facts={[
+            [t('desk.balance'), money(purses.main)],
+            [t('story.deposited'), money(sums.paidIn)],
+            [t('story.withdrawn'), money(sums.paidOut)],
+            [
+              t('story.result'),
+              <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t('story.trust')}>
+        <Facts
+          facts={[
+            [t('story.identityLevel'), t(LEVELS[player.identityLevel] ?? 'story.level.0')],
+            [
+              t('story.linkedCount'),
+              linked === 0 ? t('story.noneLinked') : t('story.linkedBy', { count: linked }),
+            ],
+            [
+              t('story.flags'),
+              flags.length === 0 ? (
+                t('story.noFlags')
+              ) : (
+                <span key="flags" className="flex flex-wrap gap-2">
+                  {states.map((state) => (
+                    <StatusChip key={state} tone={state === 'limited' || state === 'staff' ? 'plain' : 'bad'}>
+                      {t(`desk.${state}`)}
+                    </StatusChip>
+                  ))}
+                  {tags.map((tag) => (
+                    <StatusChip key={tag}>{tag}</StatusChip>
+                  ))}
+                </span>
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t('story.care')}>
+        <Facts
+          facts={[
+            [
+              t('story.limitsSet'),
+              <span key="limits" className="flex flex-wrap gap-2">
+                {set === 0 ? t('story.noLimits') : t('story.limitsSetCount', { count: set })}
+                {limits.some(({ waiting }) => waiting !== null) && (
+                  <StatusChip tone="waiting">{t('story.raise')}</StatusChip>
+                )}
+              </span>,
+            ],
+            [
+              t('story.excluded'),
+              excludedUntil === null ? t('story.notExcluded') : <Time key="until" at={excludedUntil} />,
+            ],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="block-surface grid grid-cols-1 content-start gap-3 p-4">
+      <h2 id={titleId} className="text-sm font-bold text-faint">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** The search over everything, Ctrl K. */
+export const search = {
+  'search.goTo': 'Search',
+  'search.hint': 'Players, ids of bets and payments, screens, settings',
+  'search.recent': 'Recent',
+  'search.players': 'Players',
+  'search.bets': 'Bets',
+  'search.deposits': 'Deposits',
+  'search.withdrawals': 'Withdrawals',
+  'search.rounds': 'Rounds',
+  'search.terms': 'Lottery terms',
+  'search.transactions': 'Transactions',
+  'search.conversations': 'Support',
+  'search.screens': 'Screens',
+  'search.settings': 'Settings',
+  'search.count': 'Results: {count}',
+  'search.searching': 'Searching…',
+  'search.failed': "The search didn't work. Screens and settings are still found.",
+  'search.shorter': 'Type at least two characters to find players and ids.',
+} as const
