@@ -6,10 +6,11 @@ import { useSearchParams } from 'react-router'
 import { useT } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import { csvOf, saveFile } from './csv.ts'
-import { Check, TextField } from './Field.tsx'
+import { Check, SelectField, TextField } from './Field.tsx'
 import { ScrollHint } from './Sideways.tsx'
 import { Broken, Empty, Loading } from './States.tsx'
 import { hiddenOf, keepHidden, removeView, type SavedView, saveView, viewsOf } from './saved-views.ts'
+import { useFilters } from './use-filters.ts'
 import { useOverflow } from './use-overflow.ts'
 
 export type Column<Row> = {
@@ -21,6 +22,8 @@ export type Column<Row> = {
   /** A track of the grid, such as `8rem` or `2fr`; one equal share by default. */
   readonly width?: string
   readonly alignEnd?: boolean
+  /** What the list is sorted by in this column. Only lists that are loaded in full are sorted here. */
+  readonly sortBy?: (row: Row) => string | number
   /** Shown only once it is chosen. */
   readonly isHiddenAtFirst?: boolean
 }
@@ -44,11 +47,51 @@ type DataListProps<Row> = {
 }
 
 const ROW_PX = 48
+const ARROWS = { none: '', ascending: ' ↑', descending: ' ↓' } as const
+
+type Sort<Row> = {
+  readonly value: string
+  readonly columns: readonly Column<Row>[]
+  readonly sorted: (rows: readonly Row[]) => readonly Row[]
+  readonly directionOf: (column: string) => keyof typeof ARROWS
+  /** Largest first, then smallest first, then as it came. */
+  readonly turn: (column: string) => void
+  readonly set: (value: string) => void
+}
+
+/** The order of a list, kept in the address: a column, with a minus in front when the largest comes first. */
+function useSort<Row>(list: string, columns: readonly Column<Row>[], isWhole: boolean): Sort<Row> {
+  const name = `sort-${list}`
+  const [filters, setFilter] = useFilters([name])
+  const sortable = isWhole ? columns.filter(({ sortBy }) => sortBy !== undefined) : []
+  const chosen = filters[name] ?? ''
+  const column = sortable.find(({ id }) => id === chosen.replace(/^-/, ''))
+  const value = column ? chosen : ''
+  const keyOf = column?.sortBy
+  return {
+    value,
+    columns: sortable,
+    sorted: (rows) => {
+      if (!keyOf) return rows
+      const sign = value.startsWith('-') ? -1 : 1
+      return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+    },
+    directionOf: (id) => (value === id ? 'ascending' : value === `-${id}` ? 'descending' : 'none'),
+    turn: (id) => setFilter(name, value === `-${id}` ? id : value === id ? '' : `-${id}`),
+    set: (next) => setFilter(name, next),
+  }
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}
 
 /** A list of any length: only the rows in sight are drawn. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { id, label, columns, rows, error, onRetry, onMore, filters, empty, emptyText } = props
+  const { id, label, columns, error, onRetry, onMore, filters, empty, emptyText } = props
   const t = useT()
+  const order = useSort(id, columns, onMore === undefined)
+  const rows = props.rows && order.sorted(props.rows)
   const [hidden, setHidden] = useState<readonly string[]>(
     () => hiddenOf(id) ?? columns.filter((column) => column.isHiddenAtFirst).map((column) => column.id),
   )
@@ -70,6 +113,22 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:*:has-[select]:col-span-2">
           {filters}
+          {order.columns.length > 0 && (
+            <div className="sm:hidden">
+              <SelectField
+                label={t('list.sortBy')}
+                value={order.value}
+                options={[
+                  { value: '', label: t('list.unsorted') },
+                  ...order.columns.flatMap(({ id: column, title }) => [
+                    { value: column, label: t('list.ascending', { column: title }) },
+                    { value: `-${column}`, label: t('list.descending', { column: title }) },
+                  ]),
+                ]}
+                onChange={({ target }) => order.set(target.value)}
+              />
+            </div>
+          )}
         </div>
         <div className="flex flex-wrap gap-1">
           <Views list={id} hidden={hidden} onHidden={choose} />
@@ -92,7 +151,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : rows.length === 0 ? (
         <Empty title={empty} {...(emptyText !== undefined && { text: emptyText })} />
       ) : (
-        <Rows {...props} rows={rows} shown={shown} />
+        <Rows {...props} rows={rows} shown={shown} order={order} />
       )}
       <p className="sr-only" role="status">
         {rows === undefined ? '' : `${label}: ${t('list.count', { count: rows.length })}`}
@@ -108,7 +167,12 @@ function Rows<Row>({
   rowKey,
   onOpen,
   onMore,
-}: DataListProps<Row> & { readonly rows: readonly Row[]; readonly shown: readonly Column<Row>[] }) {
+  order,
+}: DataListProps<Row> & {
+  readonly rows: readonly Row[]
+  readonly shown: readonly Column<Row>[]
+  readonly order: Sort<Row>
+}) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const { isWide, hasMore, onScroll } = useOverflow(scroller)
@@ -146,9 +210,26 @@ function Rows<Row>({
                 <span
                   key={id}
                   role="columnheader"
+                  {...(order.columns.some((column) => column.id === id) && {
+                    'aria-sort': order.directionOf(id),
+                  })}
                   className={cx('py-2 text-xs font-semibold text-faint', alignEnd && 'text-right')}
                 >
-                  {title}
+                  {order.columns.some((column) => column.id === id) ? (
+                    <>
+                      <button
+                        type="button"
+                        className="min-h-6 hover:text-ink max-sm:hidden"
+                        onClick={() => order.turn(id)}
+                      >
+                        {title}
+                        <span aria-hidden>{ARROWS[order.directionOf(id)]}</span>
+                      </button>
+                      <span className="sm:hidden">{title}</span>
+                    </>
+                  ) : (
+                    title
+                  )}
                 </span>
               ))}
             </div>

@@ -198,7 +198,7 @@ export const SENTENCES = {
     'The rate of {currency} can be from {least} to {most} now. Larger moves take more than a day.',
   rateSourceDown: 'The rate source does not answer, so rates cannot be changed now. Try again later.',
   staffPlayer: 'Rains, prizes and tickets are not for people who work here.',
-  reportRange: 'Choose a range of at most 92 days that starts before it ends.',
+  reportRange: 'Choose a range of at most 366 days that starts before it ends.',
   unknownPlayer: 'There is no such player.',
   playerHasMoney: 'There is still money in this account. Pay it out or finish what is open first.',
   playerHasOpenBets: 'The player has open bets. The account can be closed once they are settled.',

@@ -189,7 +189,7 @@ export const refusals = {
   lastPasskey: 'Ini satu-satunya passkey Anda. Tambahkan yang lain dulu.',
   unknownKey: 'Kunci layanan ini tidak ada.',
   addressNotAllowed: 'Konsol tidak terbuka untuk alamat ini.',
-  reportRange: 'Pilih rentang paling lama 92 hari yang dimulai sebelum berakhir.',
+  reportRange: 'Pilih rentang paling lama 366 hari yang dimulai sebelum berakhir.',
   unknownPlayer: 'Pemain tidak ditemukan.',
   playerHasMoney: 'Masih ada uang di akun ini. Cairkan atau selesaikan yang masih berjalan terlebih dahulu.',
   playerHasOpenBets:

@@ -189,7 +189,7 @@ export const refusals = {
   lastPasskey: 'Esta é a sua única chave de acesso. Adicione outra primeiro.',
   unknownKey: 'Esta chave de serviço não existe.',
   addressNotAllowed: 'O console não está aberto para este endereço.',
-  reportRange: 'Escolha um período de até 92 dias, com início antes do fim.',
+  reportRange: 'Escolha um período de até 366 dias, com início antes do fim.',
   unknownPlayer: 'Jogador não encontrado.',
   playerHasMoney: 'Ainda há dinheiro nesta conta. Pague o saldo ou conclua o que está em aberto primeiro.',
   playerHasOpenBets:

@@ -1,17 +1,20 @@
 import type { DaysReport } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { BarChart } from './BarChart.tsx'
-import { figure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
+import { dollarTile, figure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
 
-export function Days({ range }: { readonly range: Range }) {
+type Figure = 'ggr' | 'ngr' | 'staked' | 'paid' | 'bonuses' | 'packets'
+
+export function Days({ range, before }: { readonly range: Range; readonly before: Range | undefined }) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const report = useRead('/api/operator/reports/days', range)
+  const earlier = useRead('/api/operator/reports/days', before ?? range, { enabled: before !== undefined })
+  const compared = before && earlier.data?.model.usd
   type Row = DaysReport['rows'][number]
   const columns: readonly Column<Row>[] = [
     plain('day', t('reports.day'), ({ day }) => day),
@@ -23,19 +26,31 @@ export function Days({ range }: { readonly range: Range }) {
     figure('paid', t('reports.paidOut'), ({ paid }) => paid),
     figure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
   ]
+  const totalColumns: readonly Column<DaysReport['totals'][number]>[] = [
+    plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
+    figure('bets', t('reports.bets'), ({ bets }) => String(bets)),
+    figure('staked', t('reports.staked'), ({ staked }) => staked),
+    figure('paid', t('reports.paidOut'), ({ paid }) => paid),
+    figure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
+    figure('bonuses', t('reports.bonusCost'), ({ bonuses }) => bonuses),
+    figure('packets', t('reports.packets'), ({ packets }) => packets),
+    figure('ngr', t('reports.ngr'), ({ ngr }) => ngr),
+  ]
   return (
     <Answered of={report}>
-      {({ model: { usd, rows } }) => (
+      {({ model: { usd, totals, rows } }) => (
         <>
           <Tiles
-            figures={[
-              [t('reports.ggr'), <Money key="ggr" amount={usd.ggr} currencyId="USD" />],
-              [t('reports.ngr'), <Money key="ngr" amount={usd.ngr} currencyId="USD" />],
-              [t('reports.staked'), <Money key="staked" amount={usd.staked} currencyId="USD" />],
-              [t('reports.paidOut'), <Money key="paid" amount={usd.paid} currencyId="USD" />],
-              [t('reports.bonusCost'), <Money key="bonuses" amount={usd.bonuses} currencyId="USD" />],
-              [t('reports.packets'), <Money key="packets" amount={usd.packets} currencyId="USD" />],
-            ]}
+            figures={(
+              [
+                ['ggr', t('reports.ggr')],
+                ['ngr', t('reports.ngr')],
+                ['staked', t('reports.staked')],
+                ['paid', t('reports.paidOut')],
+                ['bonuses', t('reports.bonusCost')],
+                ['packets', t('reports.packets')],
+              ] satisfies readonly (readonly [Figure, string])[]
+            ).map(([id, label]) => dollarTile(label, usd[id], compared?.[id]))}
           />
           <Section title={t('reports.perDay')}>
             <div className="grid gap-6 lg:grid-cols-2">
@@ -49,6 +64,15 @@ export function Days({ range }: { readonly range: Range }) {
               />
             </div>
           </Section>
+          <DataList
+            id="report-totals"
+            label={t('reports.totals')}
+            columns={totalColumns}
+            rows={totals}
+            rowKey={({ currencyId }) => currencyId}
+            filters={<h2 className="text-lg font-bold">{t('reports.totals')}</h2>}
+            empty={t('reports.none')}
+          />
           <DataList
             id="report-days"
             label={t('reports.days')}

@@ -1,20 +1,23 @@
 import type { PaymentsReport } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { BarChart } from './BarChart.tsx'
-import { figure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
+import { dollarTile, figure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
 
 const MINUTE = 60
 
-export function Payments({ range }: { readonly range: Range }) {
+export function Payments({ range, before }: { readonly range: Range; readonly before: Range | undefined }) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const percent = usePercent()
   const report = useRead('/api/operator/reports/payments', range)
+  const earlier = useRead('/api/operator/reports/payments', before ?? range, {
+    enabled: before !== undefined,
+  })
+  const compared = before && earlier.data?.model.usd
   type Row = PaymentsReport['rows'][number]
   const minutes = (seconds: number | undefined): string =>
     seconds === undefined
@@ -45,8 +48,8 @@ export function Payments({ range }: { readonly range: Range }) {
         <>
           <Tiles
             figures={[
-              [t('reports.in'), <Money key="in" amount={usd.in} currencyId="USD" />],
-              [t('reports.out'), <Money key="out" amount={usd.out} currencyId="USD" />],
+              dollarTile(t('reports.in'), usd.in, compared?.in),
+              dollarTile(t('reports.out'), usd.out, compared?.out),
               [t('reports.median'), minutes(times?.medianSeconds)],
               [t('reports.p95'), minutes(times?.p95Seconds)],
             ]}

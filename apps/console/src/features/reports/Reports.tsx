@@ -1,7 +1,4 @@
-import { DAY_MS } from '@baize/kit'
-import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
@@ -9,23 +6,21 @@ import { Days } from './Days.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { Liability } from './Liability.tsx'
 import { Payments } from './Payments.tsx'
+import { PeriodChoice, usePeriod } from './PeriodChoice.tsx'
 import { Players } from './Players.tsx'
-import type { Range } from './parts.tsx'
-import { dayText } from './scale.ts'
 
 const TABS = ['days', 'games', 'payments', 'players', 'liability'] as const
 type Tab = (typeof TABS)[number]
+/** Reports whose sums can be compared with those of another period. */
+const COMPARED: ReadonlySet<Tab> = new Set(['days', 'payments'])
 
-/** GGR and NGR, returns, payments, players and liability. The tab and the range are in the address. */
+/** GGR and NGR, returns, payments, players and liability. The tab and the period are in the address. */
 export function Reports() {
   const t = useT()
-  const [filters, setFilter] = useFilters(['tab', 'from', 'to'])
+  const [filters, setFilter] = useFilters(['tab'])
   const tab: Tab = TABS.find((known) => known === filters.tab) ?? 'days'
-  const [now] = useState(Date.now)
-  const range: Range = {
-    from: filters.from ?? dayText(now - 29 * DAY_MS),
-    to: filters.to ?? dayText(now),
-  }
+  const choice = usePeriod()
+  const { range, before } = choice
   return (
     <Page title={t('reports.title')} about={t('reports.about')}>
       <nav aria-label={t('reports.title')} className="flex flex-wrap gap-2">
@@ -41,27 +36,10 @@ export function Reports() {
           </Button>
         ))}
       </nav>
-      {tab !== 'liability' && (
-        <div className="flex flex-wrap gap-3">
-          <TextField
-            type="date"
-            label={t('reports.from')}
-            value={range.from}
-            max={range.to}
-            onChange={(event) => setFilter('from', event.target.value)}
-          />
-          <TextField
-            type="date"
-            label={t('reports.to')}
-            value={range.to}
-            min={range.from}
-            onChange={(event) => setFilter('to', event.target.value)}
-          />
-        </div>
-      )}
-      {tab === 'days' && <Days range={range} />}
+      {tab !== 'liability' && <PeriodChoice choice={choice} canCompare={COMPARED.has(tab)} />}
+      {tab === 'days' && <Days range={range} before={before} />}
       {tab === 'games' && <GameReturns range={range} />}
-      {tab === 'payments' && <Payments range={range} />}
+      {tab === 'payments' && <Payments range={range} before={before} />}
       {tab === 'players' && <Players range={range} />}
       {tab === 'liability' && <Liability />}
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/DataList.tsx'
 import { groupDigits, Money } from '../../ui/Money.tsx'
-import { useLanguage } from '../../words/language.ts'
+import { useLanguage, useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 import { gameName } from '../replay/game-name.ts'
 import { daysBetween } from './scale.ts'
@@ -28,6 +28,7 @@ export const plain = <Row,>(id: string, title: string, text: (row: Row) => strin
   title,
   cell: text,
   text,
+  sortBy: text,
 })
 /** A column of figures. */
 export const figure = <Row,>(id: string, title: string, text: (row: Row) => string): Column<Row> => ({
@@ -35,19 +36,54 @@ export const figure = <Row,>(id: string, title: string, text: (row: Row) => stri
   title,
   cell: (row) => <Money amount={text(row)} />,
   text,
+  sortBy: (row) => Number(text(row)),
   alignEnd: true,
 })
 
-export function Tiles({ figures }: { readonly figures: readonly (readonly [string, ReactNode])[] }) {
+/** A figure of a tile with its name, and below it what it is compared with. */
+export type Tile = readonly [label: string, value: ReactNode, compared?: ReactNode]
+
+export function Tiles({ figures }: { readonly figures: readonly Tile[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, compared]) => (
         <div key={label} className="block-surface p-4">
           <dt className="text-sm text-quiet">{label}</dt>
           <dd className="mt-1 text-xl font-extrabold tabular-nums">{value}</dd>
+          {compared !== undefined && <dd className="mt-1 text-sm text-quiet">{compared}</dd>}
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A sum in dollars, and the same sum of the period that it is compared with. */
+export function dollarTile(label: string, amount: string, before: string | undefined): Tile {
+  return [
+    label,
+    <Money key="now" amount={amount} currencyId="USD" />,
+    before === undefined ? undefined : <Compared key="before" amount={amount} before={before} />,
+  ]
+}
+
+/** The change in per cent is left out where it would mislead: from zero, or across it. */
+function Compared({ amount, before }: { readonly amount: string; readonly before: string }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const [now, then] = [Number(amount), Number(before)]
+  const change =
+    then > 0 && now >= 0
+      ? new Intl.NumberFormat(locale, {
+          style: 'percent',
+          maximumFractionDigits: 1,
+          signDisplay: 'exceptZero',
+        }).format(now / then - 1)
+      : null
+  return (
+    <>
+      {change !== null && <span className="mr-2 font-semibold tabular-nums">{change}</span>}
+      {t('reports.comparedTo')} <Money amount={before} currencyId="USD" />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Reports } from './Reports.tsx'
@@ -74,4 +75,54 @@ describe('the reports', () => {
     expect(screen.getByText('Provider casino')).toBeTruthy()
     expect(screen.getByText('Fast 3')).toBeTruthy()
   })
+})
+const revenue = {
+  rows: [
+    { day: '2026-01-02', gameId: 'fast3', ...bets },
+    { day: '2026-01-03', gameId: 'mines', ...bets, ggr: '11.00' },
+  ],
+  days: [],
+  totals: [{ ...usd, currencyId: 'BRL' }],
+  usd,
+}
+
+it('a report is compared with the period before it, and its choices are kept in the address', async () => {
+  giveElementsSize()
+  const sent = serve({ '/api/operator/reports/days': revenue })
+  const { container } = show(<Reports />, {
+    ...reports('days'),
+    at: '/reports?tab=days&from=2026-01-08&to=2026-01-14&compare=before',
+  })
+  expect((await screen.findAllByText(/vs/)).length).toBe(6)
+  expect(
+    sent
+      .filter(({ path }) => path.endsWith('/reports/days'))
+      .map(({ query }) => [query.get('from'), query.get('to')]),
+  ).toEqual([
+    ['2026-01-08', '2026-01-14'],
+    ['2026-01-01', '2026-01-07'],
+  ])
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('own')
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'today' } })
+  const today = new Date().toISOString().slice(0, 10)
+  await waitFor(() => expect(sent.some(({ query }) => query.get('from') === today)).toBe(true))
+  await expectAccessible(container)
+})
+
+it('a report is sorted by a press on the title of a column, largest first', async () => {
+  giveElementsSize()
+  serve({ '/api/operator/reports/days': revenue })
+  show(<Reports />, reports('days'))
+  const table = await screen.findByRole('table', { name: 'Revenue' })
+  const games = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => (textContent?.includes('Mines') ? 'mines' : 'fast3'))
+  expect(games()).toEqual(['fast3', 'mines'])
+  fireEvent.click(within(table).getByRole('button', { name: 'GGR' }))
+  expect(games()).toEqual(['mines', 'fast3'])
+  expect(within(table).getByRole('columnheader', { name: /GGR/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
 })

@@ -20,7 +20,7 @@ import * as sql from './sql.ts'
 
 export { measureReports } from './measures.ts'
 
-const MOST_DAYS = 92
+const MOST_DAYS = 366
 /** Below this number of bets, nothing is said about a game's return. */
 const VERDICT_BETS = 1000
 
