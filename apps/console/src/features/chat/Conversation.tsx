@@ -6,21 +6,28 @@ import { Button } from '../../ui/Button.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
+import { Glance } from '../players/Glance.tsx'
+import { Notes } from '../players/Notes.tsx'
+import { DeskPanel } from './DeskPanel.tsx'
 import { Message } from './Message.tsx'
 import { SayForm } from './SayForm.tsx'
 
-/** One player's conversation with support, oldest first. */
+/** One player's conversation with support, oldest first, with the player and the work on it beside. */
 export function Conversation() {
   const t = useT()
   const act = useAct()
   const { userId = '' } = useParams()
   const mayAnswer = useMay('chat.moderate')
+  const maySeePlayer = useMay('players.read')
   const roomId = `support-${userId}`
   const thread = useRead('/api/operator/chat/messages', { roomId })
-  useRefresh(() => thread.refetch())
+  const conversation = useRead('/api/operator/support/conversation', { userId })
+  useRefresh(() => Promise.all([thread.refetch(), conversation.refetch()]))
+  const name = conversation.data?.model.name
   return (
     <Page
       title={t('chat.conversation')}
+      {...(name !== undefined && { about: name })}
       actions={
         <>
           <Link className="min-h-11 content-center underline" to={`/players/${userId}`}>
@@ -42,22 +49,42 @@ export function Conversation() {
         </>
       }
     >
-      <Section title={t('chat.messages')}>
-        <Answered of={thread}>
-          {({ model }) =>
-            model.messages.length === 0 ? (
-              <Empty title={t('chat.none')} />
-            ) : (
-              <ol className="grid" aria-live="polite">
-                {model.messages.toReversed().map((message) => (
-                  <Message key={message.id} message={message} isPublic={false} />
-                ))}
-              </ol>
-            )
-          }
-        </Answered>
-        {mayAnswer && <SayForm roomId={roomId} label={t('chat.answer')} />}
-      </Section>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <Section title={t('chat.messages')}>
+          <Answered of={thread}>
+            {({ model }) =>
+              model.messages.length === 0 ? (
+                <Empty title={t('chat.none')} />
+              ) : (
+                <ol className="grid" aria-live="polite">
+                  {model.messages.toReversed().map((message) => (
+                    <Message key={message.id} message={message} isPublic={false} />
+                  ))}
+                </ol>
+              )
+            }
+          </Answered>
+          {mayAnswer && <SayForm roomId={roomId} label={t('chat.answer')} />}
+        </Section>
+        <div className="grid grid-cols-1 gap-4">
+          <Answered of={conversation}>{({ model }) => <DeskPanel conversation={model} />}</Answered>
+          {maySeePlayer && <PlayerPanel userId={userId} />}
+        </div>
+      </div>
     </Page>
+  )
+}
+
+function PlayerPanel({ userId }: { readonly userId: string }) {
+  const read = useRead('/api/operator/player', { userId })
+  return (
+    <Answered of={read}>
+      {({ model }) => (
+        <>
+          <Glance player={model} isNarrow />
+          <Notes player={model} />
+        </>
+      )}
+    </Answered>
   )
 }
