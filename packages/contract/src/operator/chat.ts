@@ -77,5 +77,7 @@ export const SupportConversation = z.object({
   openedAt: z.nullable(TimeMs),
   firstAnsweredAt: z.nullable(TimeMs),
   solvedAt: z.nullable(TimeMs),
+  /** The player wrote words of harm, and nobody has taken care of it yet. */
+  care: z.nullable(z.object({ words: z.string(), since: TimeMs })),
 })
 export type SupportConversation = z.infer<typeof SupportConversation>

@@ -58,6 +58,7 @@ export const OPERATOR_REFUSALS = {
   supportMoved: { status: 2970 },
   supportColleague: { status: 2971 },
   supportTags: { status: 2972 },
+  supportCareOver: { status: 2973 },
   chatFilterNotValid: { status: 2980 },
   planChanged: { status: 2989 },
   unknownBroadcast: { status: 2968 },

@@ -291,6 +291,7 @@ export const refusals = {
   supportMoved:
     'Rekan lain lebih cepat: percakapan ini sudah berpindah tangan. Lihat siapa yang memegangnya sekarang.',
   supportColleague: 'Rekan ini tidak bisa menjawab pemain.',
+  supportCareOver: 'Pemain ini sudah ditangani rekan lain.',
   supportTags: 'Satu percakapan bisa punya hingga {most} label. Hapus satu dulu.',
   chatFilterNotValid:
     'Ada kata filter yang terlalu pendek atau tercantum dua kali. Perbaiki lalu simpan lagi.',

@@ -1,3 +1,5 @@
+import type { SupportConversation } from '@baize/contract/operator'
+import { LanguageId } from '@baize/contract/shared'
 import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -8,9 +10,14 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { Glance } from '../players/Glance.tsx'
 import { Notes } from '../players/Notes.tsx'
+import { CarePanel } from './CarePanel.tsx'
+import { CARE_ANSWER } from './care-answer.ts'
 import { DeskPanel } from './DeskPanel.tsx'
 import { Message } from './Message.tsx'
 import { SayForm } from './SayForm.tsx'
+
+const careAnswer = ({ language, name }: SupportConversation): string =>
+  CARE_ANSWER[LanguageId.safeParse(language).data ?? 'en'].replaceAll('{name}', () => name)
 
 /** One player's conversation with support, oldest first, with the player and the work on it beside. */
 export function Conversation() {
@@ -23,11 +30,11 @@ export function Conversation() {
   const thread = useRead('/api/operator/chat/messages', { roomId })
   const conversation = useRead('/api/operator/support/conversation', { userId })
   useRefresh(() => Promise.all([thread.refetch(), conversation.refetch()]))
-  const name = conversation.data?.model.name
+  const model = conversation.data?.model
   return (
     <Page
       title={t('chat.conversation')}
-      {...(name !== undefined && { about: name })}
+      {...(model && { about: model.name })}
       actions={
         <>
           <Link className="min-h-11 content-center underline" to={`/players/${userId}`}>
@@ -49,25 +56,32 @@ export function Conversation() {
         </>
       }
     >
+      {model?.care && <CarePanel userId={userId} care={model.care} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <Section title={t('chat.messages')}>
           <Answered of={thread}>
-            {({ model }) =>
-              model.messages.length === 0 ? (
+            {({ model: { messages } }) =>
+              messages.length === 0 ? (
                 <Empty title={t('chat.none')} />
               ) : (
                 <ol className="grid" aria-live="polite">
-                  {model.messages.toReversed().map((message) => (
+                  {messages.toReversed().map((message) => (
                     <Message key={message.id} message={message} isPublic={false} />
                   ))}
                 </ol>
               )
             }
           </Answered>
-          {mayAnswer && <SayForm roomId={roomId} label={t('chat.answer')} />}
+          {mayAnswer && (
+            <SayForm
+              roomId={roomId}
+              label={t('chat.answer')}
+              prepared={model?.care ? { title: t('chat.careAnswer'), text: careAnswer(model) } : undefined}
+            />
+          )}
         </Section>
         <div className="grid grid-cols-1 gap-4">
-          <Answered of={conversation}>{({ model }) => <DeskPanel conversation={model} />}</Answered>
+          <Answered of={conversation}>{({ model: shown }) => <DeskPanel conversation={shown} />}</Answered>
           {maySeePlayer && <PlayerPanel userId={userId} />}
         </div>
       </div>

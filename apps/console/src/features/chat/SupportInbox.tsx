@@ -38,14 +38,15 @@ export function SupportInbox() {
     {
       id: 'tags',
       title: t('care.tags'),
-      cell: ({ tags }) => (
+      cell: ({ tags, care }) => (
         <span className="flex flex-wrap gap-1">
+          {care && <StatusChip tone="bad">{t('chat.care')}</StatusChip>}
           {tags.map((each) => (
             <StatusChip key={each}>{each}</StatusChip>
           ))}
         </span>
       ),
-      text: ({ tags }) => tags.join(', '),
+      text: ({ tags, care }) => [...(care ? [t('chat.care')] : []), ...tags].join(', '),
     },
     textColumn('holder', t('chat.holder'), ({ takenBy }) => takenBy ?? '—'),
     timeColumn(

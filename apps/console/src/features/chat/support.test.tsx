@@ -18,6 +18,7 @@ const conversation = {
   openedAt: 0,
   firstAnsweredAt: 150_000,
   solvedAt: null,
+  care: null,
 }
 const player = {
   userId: '100001',
@@ -106,6 +107,37 @@ describe('the support desk', () => {
         ]),
       ),
     )
+  })
+
+  it('puts a player who wrote words of harm first: an answer in their language, a break, and what was done', async () => {
+    const sent = serve({
+      ...models,
+      '/api/operator/support/conversation': {
+        ...conversation,
+        care: { words: 'nao consigo parar', since: 0 },
+      },
+      '/api/operator/player/exclude': player,
+      '/api/operator/support/care/settle': conversation,
+    })
+    show(<Conversation />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the prepared answer' }))
+    const answer = screen.getByRole('textbox', { name: 'Answer' })
+    expect(answer).toHaveProperty('value', expect.stringContaining('Obrigado por nos contar, ana.'))
+    await expectAccessible(document.body)
+    for (const [button, path] of [
+      ['Exclude from games', '/api/operator/player/exclude'],
+      ['Taken care of', '/api/operator/support/care/settle'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: button }))
+      const dialog = within(screen.getByRole('dialog'))
+      fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'we talked' } })
+      fireEvent.click(dialog.getByRole('button', { name: button }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(sent.find((call) => call.path === path)?.body).toMatchObject({
+        userId: '100001',
+        reason: 'we talked',
+      })
+    }
   })
 
   it('offers an auditor no act', async () => {

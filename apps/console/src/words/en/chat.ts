@@ -116,6 +116,16 @@ export const chat = {
   'call.support/tag': 'Tag a conversation',
   'field.holder': 'Looked after by',
   'field.to': 'To',
+  'chat.care': 'Care',
+  'chat.careTitle': 'This player may need help',
+  'chat.careText':
+    'They wrote “{words}”. Answer first as one person to another: listen, don’t judge, and don’t talk about bonuses.',
+  'chat.careSince': 'Written',
+  'chat.careAnswer': 'Use the prepared answer',
+  'chat.careSettle': 'Taken care of',
+  'chat.careSettleText': 'Ends the alarm. Say what you did, for colleagues who talk to this player next.',
+  'chat.careSettled': 'Thank you. The alarm is over.',
+  'call.support/care/settle': 'Record that a player was taken care of',
   'chat.filters': 'Word filter',
   'chat.filtersAbout':
     'Words that your house refuses in rooms, or allows although the built-in lists refuse them. Look-alike letters, digits and gaps are seen through.',

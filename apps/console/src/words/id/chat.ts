@@ -119,6 +119,17 @@ export const chat = {
   'call.support/tag': 'Beri label pada percakapan',
   'field.holder': 'Ditangani oleh',
   'field.to': 'Kepada',
+  'chat.care': 'Perlu perhatian',
+  'chat.careTitle': 'Pemain ini mungkin perlu bantuan',
+  'chat.careText':
+    'Ia menulis “{words}”. Jawablah sebagai sesama manusia: dengarkan, jangan menghakimi, dan jangan bicara soal bonus.',
+  'chat.careSince': 'Ditulis',
+  'chat.careAnswer': 'Pakai jawaban siap pakai',
+  'chat.careSettle': 'Sudah ditangani',
+  'chat.careSettleText':
+    'Mengakhiri peringatan. Tulis apa yang Anda lakukan, untuk rekan yang nanti berbicara dengan pemain ini.',
+  'chat.careSettled': 'Terima kasih. Peringatan berakhir.',
+  'call.support/care/settle': 'Catat bahwa pemain sudah ditangani',
   'chat.filters': 'Filter kata',
   'chat.filtersAbout':
     'Kata yang ditolak di ruang chat situs Anda, atau yang diizinkan meski daftar bawaan menolaknya. Huruf mirip, angka, dan jeda tetap dikenali.',

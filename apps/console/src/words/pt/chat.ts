@@ -117,6 +117,17 @@ export const chat = {
   'call.support/tag': 'Etiquetar uma conversa',
   'field.holder': 'Com quem está',
   'field.to': 'Para',
+  'chat.care': 'Cuidado',
+  'chat.careTitle': 'Este jogador pode precisar de ajuda',
+  'chat.careText':
+    'Ele escreveu “{words}”. Responda primeiro de pessoa para pessoa: ouça, não julgue e não fale de bônus.',
+  'chat.careSince': 'Escrito em',
+  'chat.careAnswer': 'Usar a resposta pronta',
+  'chat.careSettle': 'Já cuidamos',
+  'chat.careSettleText':
+    'Encerra o alerta. Diga o que você fez, para os colegas que falarem depois com este jogador.',
+  'chat.careSettled': 'Obrigado. O alerta foi encerrado.',
+  'call.support/care/settle': 'Registrar que um jogador recebeu atenção',
   'chat.filters': 'Filtro de palavras',
   'chat.filtersAbout':
     'Palavras que a sua casa recusa nas salas, ou que permite embora as listas do sistema as recusem. Letras parecidas, números e espaços não enganam o filtro.',

@@ -31,6 +31,15 @@ export async function openConversation(
   )
 }
 
+/** Until somebody has settled it, further words change nothing. */
+export async function raiseCare(tx: Queryable, player: UserId, words: string, nowMs: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO support_cares (user_id, words, since) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) WHERE settled_at IS NULL DO NOTHING`,
+    [player, words, new Date(nowMs)],
+  )
+}
+
 /** Makes answers to a conversation wait for each other, and the player's messages for them. */
 export async function lockConversation(tx: Queryable, player: UserId): Promise<void> {
   await tx.query('SELECT FROM support_conversations WHERE user_id = $1 FOR UPDATE', [player])
@@ -136,15 +145,18 @@ type ConversationRow = {
   opened_at: Date | null
   first_answer_at: Date | null
   solved_at: Date | null
+  care_words: string | null
+  care_since: Date | null
 }
 
 /** Conversations with what the desk shows of them, `c` being a relation of them. */
 const shown = (conversations: string): string => `
   SELECT c.user_id, u.username, c.language, c.state, c.changed_at, c.taken_by, c.tags,
-         s.opened_at, s.first_answer_at, s.solved_at,
+         s.opened_at, s.first_answer_at, s.solved_at, a.words AS care_words, a.since AS care_since,
          (SELECT left(m.body, 160) FROM chat_messages m WHERE m.room_id = r.id ORDER BY m.id DESC LIMIT 1) AS last_text
   FROM ${conversations} c JOIN users u ON u.id = c.user_id JOIN chat_rooms r ON r.owner_id = c.user_id
-  LEFT JOIN LATERAL (SELECT * FROM support_cases k WHERE k.user_id = c.user_id ORDER BY k.id DESC LIMIT 1) s ON true`
+  LEFT JOIN LATERAL (SELECT * FROM support_cases k WHERE k.user_id = c.user_id ORDER BY k.id DESC LIMIT 1) s ON true
+  LEFT JOIN support_cares a ON a.user_id = c.user_id AND a.settled_at IS NULL`
 
 const toConversation = (row: ConversationRow): SupportConversation => ({
   userId: userId(row.user_id),
@@ -158,6 +170,10 @@ const toConversation = (row: ConversationRow): SupportConversation => ({
   openedAt: row.opened_at?.getTime() ?? null,
   firstAnsweredAt: row.first_answer_at?.getTime() ?? null,
   solvedAt: row.solved_at?.getTime() ?? null,
+  care:
+    row.care_since === null || row.care_words === null
+      ? null
+      : { words: row.care_words, since: row.care_since.getTime() },
 })
 
 type ConversationFilter = {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askAsOperator, type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { playersInNeed } from './alarms.ts'
 
 let site: TestSite
 let sue: Headers
@@ -146,6 +147,29 @@ describe('a conversation', () => {
       rows[Math.floor(rows.length / 2)]?.at ?? 0,
     ]
     expect(today?.firstAnswerSeconds).toBe(Math.round((middle[0]! + middle[1]!) / 2))
+  })
+
+  it('with words of harm raises one alarm until somebody says how it was taken care of', async () => {
+    const ana = await site.newPlayer()
+    const needs = async () =>
+      (await playersInNeed(site.server.ctx)).filter(({ subject }) => subject === ana.userId)
+    await wrote(ana, 'My payout is late')
+    expect(await needs()).toEqual([])
+    await wrote(ana, 'Eu não consigo parar')
+    const sinceMs = site.clock.now()
+    site.clock.advance(MINUTE_MS)
+    await wrote(ana, 'perdi tudo')
+    expect(await needs()).toEqual([{ subject: ana.userId, details: { minutes: 1 }, sinceMs }])
+    accepted(await say(sue, ana, 'Thank you for telling us'))
+    expect((await conversation(ana)).care).toEqual({ words: 'nao consigo parar', since: sinceMs })
+    const settle = (by: Headers) =>
+      as(by, '/api/operator/support/care/settle', { userId: ana.userId, reason: 'took a break of a month' })
+    expect(refusalOf(await settle(gus))).toBe('forbidden')
+    const both = await Promise.all([settle(sue), settle(tom)])
+    expect(both.map(refusalOf).toSorted()).toEqual(['accepted', 'supportCareOver'])
+    expect(await needs()).toEqual([])
+    await wrote(ana, 'tidak bisa berhenti')
+    expect(await needs()).toHaveLength(1)
   })
 
   it('is not worked on without the permission', async () => {

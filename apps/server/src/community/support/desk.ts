@@ -5,6 +5,7 @@ import { DAY_MS, err, ok, type Result, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { listConversations, lockConversation, showConversation } from '../chat/service.ts'
+import { settleCare } from './care-sql.ts'
 import * as sql from './desk-sql.ts'
 
 export const ANSWERING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('chat.moderate'))
@@ -72,4 +73,14 @@ export async function tagConversation(
     await sql.setTags(tx, player, tags)
     return ok({ ...before, tags })
   })
+}
+
+export async function settle(
+  ctx: Context,
+  { userId: id, reason }: InputOf<'/api/operator/support/care/settle'>,
+  by: string,
+): Promise<Result<SupportConversation, Refusal>> {
+  const player = userId(id)
+  const settled = await settleCare(ctx.db, player, { by, outcome: reason, nowMs: ctx.clock.now() })
+  return settled ? conversationOf(ctx, id) : err(refusal('supportCareOver'))
 }

@@ -1,7 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
-import { assign, colleagues, conversationOf, days, queue, tagConversation } from './desk.ts'
+import { assign, colleagues, conversationOf, days, queue, settle, tagConversation } from './desk.ts'
 import { sendTranscript, supportLine } from './service.ts'
 
 type SupportPaths =
@@ -22,6 +22,8 @@ export function supportRoutes(ctx: Context): Pick<Handlers, SupportPaths> {
     '/api/operator/support/days': async () => ok({ model: { items: await days(ctx) } }),
     '/api/operator/support/assign': async ({ input, operator }) =>
       asModel(await assign(ctx, input, operator.name)),
+    '/api/operator/support/care/settle': async ({ input, operator }) =>
+      asModel(await settle(ctx, input, operator.name)),
     '/api/operator/support/tag': async ({ input }) => asModel(await tagConversation(ctx, input)),
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { SupportConversation } from '../chat.ts'
 import { PlayerTag } from '../console.ts'
+import { Reason } from '../staff.ts'
 import { SupportColleague, SupportDay } from '../support.ts'
 import { type CallShape, call } from './call.ts'
 
@@ -43,6 +44,14 @@ export const SUPPORT_DESK_CALLS = {
     about:
       'Takes a conversation, hands it over, or releases it (`to` null). `holder` is who holds it on the caller’s screen: if that has changed, nothing happens.',
     input: z.object({ userId: PlayerId, holder: z.nullable(OperatorName), to: z.nullable(OperatorName) }),
+    reply: z.object({ model: SupportConversation }),
+  }),
+  '/api/operator/support/care/settle': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'chat.moderate',
+    about: 'Records that a player who wrote words of harm has been taken care of, and how. Ends the alarm.',
+    input: z.object({ userId: PlayerId, reason: Reason }),
     reply: z.object({ model: SupportConversation }),
   }),
   '/api/operator/support/tag': call({
