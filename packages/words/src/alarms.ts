@@ -42,6 +42,7 @@ const en = {
     title: 'Rewards budget nearly spent',
     summary: '{programme}: {left} {currencyId} left, {today} given today',
   },
+  playerInNeed: { title: 'A player may need help', summary: 'Wrote to support {minutes} min ago' },
   test: { title: 'Test of the alarms', summary: 'Alarms of Baize are sent here.' },
   bigWin: { title: 'Big win', summary: '{gameId}: {amount} {currencyId}' },
 } as const satisfies Record<string, AlarmText>
@@ -101,6 +102,10 @@ const pt = {
     summary: '{programme}: restam {left} {currencyId}, {today} concedidos hoje',
   },
   test: { title: 'Teste dos alertas', summary: 'Os alertas da Baize são enviados para cá.' },
+  playerInNeed: {
+    title: 'Um jogador pode precisar de ajuda',
+    summary: 'Escreveu ao suporte há {minutes} min',
+  },
   bigWin: { title: 'Grande prêmio', summary: '{gameId}: {amount} {currencyId}' },
 } satisfies Record<keyof typeof en, AlarmText>
 
@@ -153,6 +158,10 @@ const id = {
     summary: '{programme}: sisa {left} {currencyId}, {today} diberikan hari ini',
   },
   test: { title: 'Uji coba peringatan', summary: 'Peringatan Baize dikirim ke sini.' },
+  playerInNeed: {
+    title: 'Seorang pemain mungkin perlu bantuan',
+    summary: 'Menulis ke bantuan pemain {minutes} menit lalu',
+  },
   bigWin: { title: 'Kemenangan besar', summary: '{gameId}: {amount} {currencyId}' },
 } satisfies Record<keyof typeof en, AlarmText>
 

@@ -17,6 +17,7 @@ import { isPlainKey, type T } from '../words/words.ts'
 import { Facts, InputFields } from './Fields.tsx'
 import { groupDigits, Money } from './Money.tsx'
 import { HorizontalScroll } from './Sideways.tsx'
+import { spanText } from './span.ts'
 import { Time } from './Time.tsx'
 import { THINGS } from './things.ts'
 
@@ -190,21 +191,6 @@ function plainText(value: Written, label: LineLabel, t: T, locale: string): stri
 
 const listText = (items: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(items)
-
-/** 9000 seconds are "2 h 30 min"; whole days are days. */
-function spanText(seconds: number, t: T, locale: string): string {
-  const days = Math.floor(seconds / 86_400)
-  const parts = [
-    [Math.floor((seconds % 86_400) / 3600), 'described.hours'],
-    [Math.floor((seconds % 3600) / 60), 'described.minutes'],
-    [seconds % 60, 'described.seconds'],
-  ] as const
-  const inDays = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-    days,
-  )
-  const written = parts.flatMap(([count, key]) => (count === 0 ? [] : [t(key, { count })]))
-  return [...(days === 0 && written.length > 0 ? [] : [inDays]), ...written].join(' ')
-}
 
 /** 1970-01-04 was a Sunday. */
 const FIRST_SUNDAY = 3 * DAY_MS

@@ -1,3 +1,4 @@
+import { playersInNeed } from '../community/support/alarms.ts'
 import { frozenPayouts, lateAudit, lateOutbox } from '../ledger/audit/alarms.ts'
 import type { AlarmChecks } from '../operators/alarms/service.ts'
 import { brokenSums, strayReturns, wrongRollUps } from '../operators/reports/alarms.ts'
@@ -28,6 +29,7 @@ export const ALARM_CHECKS: AlarmChecks<AppContext> = {
   beaconDown: missingBeacon,
   payoutLate: latePayouts,
   diskFull: fullDisk,
+  playerInNeed: playersInNeed,
   payoutUnanswered: unansweredPayouts,
   payoutsWaiting: waitingPayouts,
   paymentProviderSlow: (ctx) => slowConnectors(ctx, payments(ctx)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TimeMs } from '../shared/entities.ts'
 
-/** `critical`: money or play stands still, somebody is woken. `warning`: for today. `notice`: worth a look. */
+/** `critical`: money or play stands still or a person may be in danger, somebody is woken. `warning`: for today. `notice`: worth a look. */
 export const ALARM_SEVERITIES = ['critical', 'warning', 'notice'] as const
 export const AlarmSeverity = z.enum(ALARM_SEVERITIES)
 export type AlarmSeverity = z.infer<typeof AlarmSeverity>
@@ -16,6 +16,7 @@ export const ALARMS = {
   beaconDown: { severity: 'critical', runbook: 'beacon-down' },
   payoutLate: { severity: 'critical', runbook: 'payout-late' },
   diskFull: { severity: 'critical', runbook: 'disk-low' },
+  playerInNeed: { severity: 'critical', runbook: 'player-in-need' },
   payoutUnanswered: { severity: 'warning', runbook: 'payout-unanswered' },
   payoutsWaiting: { severity: 'warning', runbook: 'payouts-wait-for-people' },
   paymentProviderSlow: { severity: 'warning', runbook: 'connector-slow' },

@@ -21,6 +21,7 @@ import { REWARD_CALLS } from './calls/rewards.ts'
 import { SEARCH_CALLS } from './calls/search.ts'
 import { SIGN_IN_CALLS } from './calls/sign-in.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
+import { SUPPORT_DESK_CALLS } from './calls/support-desk.ts'
 import { TIMELINE_CALLS } from './calls/timeline.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 
@@ -46,6 +47,7 @@ export const CALLS = {
   ...SEARCH_CALLS,
   ...SIGN_IN_CALLS,
   ...STAFF_CALLS,
+  ...SUPPORT_DESK_CALLS,
   ...TIMELINE_CALLS,
   ...WITHDRAW_CALLS,
 } as const satisfies Record<string, CallShape>

@@ -67,7 +67,17 @@ export const SupportConversation = z.object({
   name: z.string(),
   language: z.string(),
   state: SupportState,
+  /** Since when it is in its state: while it waits, how long the player has waited. */
   changedAt: TimeMs,
   lastText: z.string(),
+  /** The operator who holds it. */
+  takenBy: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Of the last time that it was opened by the player. */
+  openedAt: z.nullable(TimeMs),
+  firstAnsweredAt: z.nullable(TimeMs),
+  solvedAt: z.nullable(TimeMs),
+  /** The player wrote words of harm, and nobody has taken care of it yet. */
+  care: z.nullable(z.object({ words: z.string(), since: TimeMs })),
 })
 export type SupportConversation = z.infer<typeof SupportConversation>

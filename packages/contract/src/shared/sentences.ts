@@ -280,6 +280,10 @@ export const SENTENCES = {
   supportEmpty: "There's nothing to send yet. Write to us first.",
   unknownConversation: 'There is no such conversation.',
   notSanctioned: 'This player is neither muted nor banned.',
+  supportMoved: 'Somebody was quicker: the conversation has changed hands. Take a look at who has it now.',
+  supportColleague: 'This colleague cannot answer players.',
+  supportCareOver: 'Somebody has taken care of this player already.',
+  supportTags: 'A conversation can have up to {most} tags. Take one off first.',
   chatFilterNotValid: 'A word of the filter is too short or listed twice. Correct it and save again.',
   planChanged: 'This would no longer do what was asked for. Ask for it again.',
 } as const

@@ -288,6 +288,11 @@ export const refusals = {
   supportEmpty: 'Belum ada yang bisa dikirim. Tulis pesan kepada kami dulu.',
   unknownConversation: 'Percakapan itu tidak ada.',
   notSanctioned: 'Pemain ini tidak dibisukan atau diblokir.',
+  supportMoved:
+    'Rekan lain lebih cepat: percakapan ini sudah berpindah tangan. Lihat siapa yang memegangnya sekarang.',
+  supportColleague: 'Rekan ini tidak bisa menjawab pemain.',
+  supportCareOver: 'Pemain ini sudah ditangani rekan lain.',
+  supportTags: 'Satu percakapan bisa punya hingga {most} label. Hapus satu dulu.',
   chatFilterNotValid:
     'Ada kata filter yang terlalu pendek atau tercantum dua kali. Perbaiki lalu simpan lagi.',
 } as const satisfies Record<RefusalId, string>

@@ -288,5 +288,9 @@ export const refusals = {
   supportEmpty: 'Ainda não há nada para enviar. Escreva para nós primeiro.',
   unknownConversation: 'Essa conversa não existe.',
   notSanctioned: 'Este jogador não está silenciado nem banido.',
+  supportMoved: 'Alguém foi mais rápido: a conversa mudou de mãos. Veja com quem ela está agora.',
+  supportColleague: 'Este colega não pode responder a jogadores.',
+  supportCareOver: 'Alguém já cuidou deste jogador.',
+  supportTags: 'Uma conversa pode ter até {most} etiquetas. Tire uma antes.',
   chatFilterNotValid: 'Uma palavra do filtro é curta demais ou está repetida. Corrija e salve de novo.',
 } as const satisfies Record<RefusalId, string>

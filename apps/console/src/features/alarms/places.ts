@@ -18,6 +18,7 @@ export const PLACES: Readonly<Record<AlarmKind, ((alarm: Alarm) => Place) | null
   beaconDown: place('/lottery', 'games.read'),
   payoutLate: withdrawals('SENT'),
   diskFull: null,
+  playerInNeed: ({ subject }) => ({ to: `/chat/support/${subject}`, permission: 'chat.read' }),
   payoutUnanswered: withdrawals('SENT'),
   payoutsWaiting: withdrawals('REVIEWING'),
   paymentProviderSlow: connections,

@@ -5,8 +5,15 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'
 
+type SayFormProps = {
+  readonly roomId: string
+  readonly label: string
+  /** A text to begin with. */
+  readonly prepared?: { readonly title: string; readonly text: string } | undefined
+}
+
 /** Writes as staff. A message whose answer was lost keeps its id, so that it is written once. */
-export function SayForm({ roomId, label }: { readonly roomId: string; readonly label: string }) {
+export function SayForm({ roomId, label, prepared }: SayFormProps) {
   const t = useT()
   const act = useAct()
   const [text, setText] = useState('')
@@ -34,7 +41,12 @@ export function SayForm({ roomId, label }: { readonly roomId: string; readonly l
         maxLength={SUPPORT_MOST}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        {prepared && (
+          <Button onClick={() => setText(text.trim() === '' ? prepared.text : `${text}\n\n${prepared.text}`)}>
+            {prepared.title}
+          </Button>
+        )}
         <Button type="submit" look="main" isBusy={isBusy} disabled={text.trim() === ''}>
           {t('chat.send')}
         </Button>

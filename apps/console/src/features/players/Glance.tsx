@@ -1,4 +1,5 @@
 import type { PlayerProfile } from '@baize/contract/operator'
+import { cx } from '@baize/ui/cx'
 import { type ReactNode, useId } from 'react'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -11,7 +12,14 @@ import { outcomeOfLoss } from './outcome.ts'
 const LEVELS = ['story.level.0', 'story.level.1', 'story.level.2'] as const
 
 /** What an operator wants to know before anything else: money, trust and care. */
-export function Glance({ player }: { readonly player: PlayerProfile }) {
+export function Glance({
+  player,
+  isNarrow = false,
+}: {
+  readonly player: PlayerProfile
+  /** Beside something else: one below the other. */
+  readonly isNarrow?: boolean
+}) {
   const t = useT()
   const { currencyId, purses, sums, states, tags, limits, excludedUntil } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
@@ -22,7 +30,7 @@ export function Glance({ player }: { readonly player: PlayerProfile }) {
   const set = limits.filter(({ amount }) => amount !== null).length
   const flags = [...states.map((state) => t(`desk.${state}`)), ...tags]
   return (
-    <div className="grid gap-4 md:grid-cols-3">
+    <div className={cx('grid gap-4', !isNarrow && 'md:grid-cols-3')}>
       <Card title={t('story.money')}>
         <Facts
           facts={[

@@ -9,7 +9,6 @@ import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -24,6 +23,7 @@ import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
+import { Notes } from './Notes.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
 import { SaferPlay } from './SaferPlay.tsx'
@@ -260,49 +260,5 @@ export function Linked({
         </ul>
       )}
     </div>
-  )
-}
-
-function Notes({ player }: OfPlayer) {
-  const t = useT()
-  const act = useAct()
-  const mayWrite = useMay('players.write')
-  const [text, setText] = useState('')
-  const add = async (): Promise<void> => {
-    const outcome = await act('/api/operator/player/note/add', { userId: player.userId, text })
-    if (outcome.ok) setText('')
-  }
-  return (
-    <Section title={t('desk.notes')}>
-      {mayWrite && (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <TextArea
-            label={t('desk.addNote')}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <Button type="submit" disabled={text.trim() === ''}>
-            {t('desk.addNote')}
-          </Button>
-        </form>
-      )}
-      <ul className="grid gap-2">
-        {player.notes.map((note) => (
-          <li key={note.id}>
-            <p className="break-words whitespace-pre-wrap">{note.text}</p>
-            <p className="text-sm text-faint">
-              {note.by} · <Time at={note.at} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

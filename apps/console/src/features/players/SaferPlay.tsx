@@ -71,7 +71,7 @@ export function SaferPlay({ player }: OfPlayer) {
         ]}
       />
       {asked === 'limit' && <LowerLimit player={player} onClose={() => setAsked(null)} />}
-      {asked === 'exclude' && <Exclude player={player} onClose={() => setAsked(null)} />}
+      {asked === 'exclude' && <Exclude userId={player.userId} onClose={() => setAsked(null)} />}
     </Section>
   )
 }
@@ -118,7 +118,8 @@ function LowerLimit({ player: { userId }, onClose }: Asking) {
   )
 }
 
-function Exclude({ player: { userId }, onClose }: Asking) {
+/** Asks how long a player is excluded for, and why. */
+export function Exclude({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())

@@ -14,15 +14,37 @@ export function Tags({ player: { userId, tags } }: { readonly player: PlayerProf
   const t = useT()
   const act = useAct()
   const mayWrite = useMay('players.write')
+  return (
+    <Section title={t('care.tags')}>
+      <TagList
+        tags={tags}
+        addressOf={(tag) => `/players?tag=${encodeURIComponent(tag)}`}
+        {...(mayWrite && {
+          onChange: async (tag: string, on: boolean) =>
+            (await act('/api/operator/player/tag', { userId, tag, on })).ok,
+        })}
+      />
+    </Section>
+  )
+}
+
+type TagListProps = {
+  readonly tags: readonly string[]
+  /** Of the list of everything with the tag. */
+  readonly addressOf: (tag: string) => string
+  /** Resolves to true when it is done. Absent for those who may not change them. */
+  readonly onChange?: (tag: string, on: boolean) => Promise<boolean>
+}
+
+export function TagList({ tags, addressOf, onChange }: TagListProps) {
+  const t = useT()
   const [text, setText] = useState('')
   const tag = PlayerTag.safeParse(text).data
   const add = async (): Promise<void> => {
-    if (tag === undefined) return
-    const outcome = await act('/api/operator/player/tag', { userId, tag, on: true })
-    if (outcome.ok) setText('')
+    if (tag !== undefined && (await onChange?.(tag, true))) setText('')
   }
   return (
-    <Section title={t('care.tags')}>
+    <>
       {tags.length === 0 && <p className="text-quiet">{t('care.noTags')}</p>}
       <ul className="flex flex-wrap gap-2">
         {tags.map((assigned) => (
@@ -30,14 +52,14 @@ export function Tags({ player: { userId, tags } }: { readonly player: PlayerProf
             key={assigned}
             className="flex items-center gap-1 rounded-full bg-button pr-1 pl-3 text-sm font-semibold"
           >
-            <Link className="underline" to={`/players?tag=${encodeURIComponent(assigned)}`}>
+            <Link className="underline" to={addressOf(assigned)}>
               {assigned}
             </Link>
-            {mayWrite && (
+            {onChange && (
               <button
                 type="button"
                 aria-label={t('care.removeTag', { tag: assigned })}
-                onClick={() => void act('/api/operator/player/tag', { userId, tag: assigned, on: false })}
+                onClick={() => void onChange(assigned, false)}
                 className="grid size-8 place-items-center rounded-full text-quiet hover:text-ink"
               >
                 <X aria-hidden className="size-4" />
@@ -46,7 +68,7 @@ export function Tags({ player: { userId, tags } }: { readonly player: PlayerProf
           </li>
         ))}
       </ul>
-      {mayWrite && (
+      {onChange && (
         <form
           className="flex flex-wrap items-start gap-2"
           onSubmit={(event) => {
@@ -66,6 +88,6 @@ export function Tags({ player: { userId, tags } }: { readonly player: PlayerProf
           </Button>
         </form>
       )}
-    </Section>
+    </>
   )
 }

@@ -150,6 +150,10 @@ export const alarms = {
   'alarms.do.diskLow': 'Free space before it becomes critical.',
   'alarms.means.budgetLow': 'Players will be refused soon. The cap renews at midnight UTC.',
   'alarms.do.budgetLow': 'Look at the grants for abuse before you raise the cap.',
+  'alarms.means.playerInNeed':
+    'A player wrote to support that playing harms them, or that they may harm themselves.',
+  'alarms.do.playerInNeed':
+    'Write to them now: there is a prepared answer. Offer a break, and say in the conversation when it is taken care of.',
   'alarms.means.bigWin': 'Somebody won far more than usual with one bet.',
   'alarms.do.bigWin': 'Check the bet and its proof. The withdrawal is reviewed anyway.',
 } as const

@@ -153,6 +153,10 @@ export const alarms = {
   'alarms.do.diskLow': 'Kosongkan ruang sebelum menjadi kritis.',
   'alarms.means.budgetLow': 'Pemain akan segera ditolak. Batasnya diperbarui tengah malam UTC.',
   'alarms.do.budgetLow': 'Periksa penyalahgunaan pada pemberian hadiah sebelum menaikkan batas.',
+  'alarms.means.playerInNeed':
+    'Seorang pemain menulis bahwa bermain merugikan dirinya, atau bahwa ia mungkin menyakiti diri.',
+  'alarms.do.playerInNeed':
+    'Balas sekarang: jawabannya sudah disiapkan. Tawarkan jeda, lalu tandai di percakapan bila sudah ditangani.',
   'alarms.means.bigWin': 'Ada yang menang jauh di atas biasa dengan satu taruhan.',
   'alarms.do.bigWin': 'Periksa taruhan dan buktinya. Penarikannya tetap ditinjau.',
 } satisfies Translated<typeof english>

@@ -152,6 +152,10 @@ export const alarms = {
   'alarms.do.diskLow': 'Libere espaço antes que fique crítico.',
   'alarms.means.budgetLow': 'Jogadores serão recusados em breve. O teto se renova à meia-noite UTC.',
   'alarms.do.budgetLow': 'Veja se há abuso nas concessões antes de aumentar o teto.',
+  'alarms.means.playerInNeed':
+    'Um jogador escreveu ao suporte que o jogo faz mal a ele, ou que pode se machucar.',
+  'alarms.do.playerInNeed':
+    'Escreva agora: há uma resposta pronta. Ofereça uma pausa e marque na conversa quando tiver cuidado disso.',
   'alarms.means.bigWin': 'Alguém ganhou muito mais que o normal em uma aposta.',
   'alarms.do.bigWin': 'Confira a aposta e a prova. O saque é revisado de qualquer forma.',
 } satisfies Translated<typeof english>

@@ -117,7 +117,7 @@ export async function postStaffMessage(
     })
     if (id === null) return (await same()) ?? err(refusal('chatRoomUnknown'))
     // Only a new message answers: the player may have asked again since the first attempt of this request.
-    const answered = ownerId === null ? null : await answerConversation(tx, ownerId, nowMs)
+    const answered = ownerId === null ? null : await answerConversation(tx, ownerId, by, nowMs)
     if (ownerId !== null && answered?.wasWaiting)
       await writeNotice(
         tx,
@@ -217,8 +217,9 @@ export async function decide(
 
 export async function closeSupport(ctx: Context, id: string): Promise<Result<SupportConversation, Refusal>> {
   const player = await desk.findPlayer(ctx.db, id)
-  if (!player || !(await closeConversation(ctx.db, player, ctx.clock.now())))
-    return err(refusal('unknownConversation'))
+  const isClosed =
+    player && (await inTransaction(ctx.db, (tx) => closeConversation(tx, player, ctx.clock.now())))
+  if (!isClosed) return err(refusal('unknownConversation'))
   return ok(present(await showConversation(ctx.db, player), `conversation of ${player}`))
 }
 

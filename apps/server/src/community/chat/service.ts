@@ -4,6 +4,8 @@ export {
   findConversation,
   isStaffPresent,
   listConversations,
+  lockConversation,
+  showConversation,
   takeTranscript,
 } from './conversations-sql.ts'
 export { listMessages } from './messages-sql.ts'

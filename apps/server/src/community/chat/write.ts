@@ -6,8 +6,9 @@ import { type ChatFilter, cleanText, faultOf, isOversized, lengthOf } from '@bai
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ChatContext } from './chat.ts'
-import { openConversation } from './conversations-sql.ts'
+import { openConversation, raiseCare } from './conversations-sql.ts'
 import { filterInForce } from './filters.ts'
+import { harmIn } from './harm.ts'
 import * as messagesSql from './messages-sql.ts'
 import { personOf } from './people.ts'
 import * as peopleSql from './people-sql.ts'
@@ -113,6 +114,8 @@ async function sendOnce(
     ? await inTransaction(db, async (tx): Promise<messagesSql.Written> => {
         if ((await peopleSql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
         await openConversation(tx, writer, room.id, language, nowMs)
+        const harm = harmIn(text.value)
+        if (harm !== null) await raiseCare(tx, writer, harm, nowMs)
         return present((await messagesSql.writeMessages(tx, [message])).get(message), 'outcome of a message')
       })
     : await ctx.chat.write(message)

@@ -1,16 +1,29 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import { listConversations } from '../chat/service.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import { assign, colleagues, conversationOf, days, queue, settle, tagConversation } from './desk.ts'
 import { sendTranscript, supportLine } from './service.ts'
 
-export function supportRoutes(
-  ctx: Context,
-): Pick<Handlers, '/api/chat/support' | '/api/chat/transcript' | '/api/operator/chat/support'> {
+type SupportPaths =
+  | '/api/chat/support'
+  | '/api/chat/transcript'
+  | '/api/operator/chat/support'
+  | Extract<keyof Handlers, `/api/operator/support/${string}`>
+
+export function supportRoutes(ctx: Context): Pick<Handlers, SupportPaths> {
   return {
     '/api/chat/support': async ({ userId }) => ok({ model: await supportLine(ctx, userId) }),
     '/api/chat/transcript': ({ userId }) => sendTranscript(ctx, userId),
-    '/api/operator/chat/support': async ({ input }) =>
-      ok({ model: { items: [...(await listConversations(ctx.db, input.state))] } }),
+    '/api/operator/chat/support': async ({ input, operator }) =>
+      ok({ model: { items: [...(await queue(ctx, input, operator.name))] } }),
+    '/api/operator/support/conversation': async ({ input }) =>
+      asModel(await conversationOf(ctx, input.userId)),
+    '/api/operator/support/colleagues': async () => ok({ model: { items: await colleagues(ctx) } }),
+    '/api/operator/support/days': async () => ok({ model: { items: await days(ctx) } }),
+    '/api/operator/support/assign': async ({ input, operator }) =>
+      asModel(await assign(ctx, input, operator.name)),
+    '/api/operator/support/care/settle': async ({ input, operator }) =>
+      asModel(await settle(ctx, input, operator.name)),
+    '/api/operator/support/tag': async ({ input }) => asModel(await tagConversation(ctx, input)),
   }
 }

@@ -1,4 +1,3 @@
-import { ROLE_PERMISSIONS, ROLES } from '@baize/contract/operator'
 import type { SupportLine } from '@baize/contract/player'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, type Result, type UserId } from '@baize/kit'
@@ -13,6 +12,7 @@ import {
   supportRoomOf,
   takeTranscript,
 } from '../chat/service.ts'
+import { ANSWERING } from './desk.ts'
 import { findCorrespondent } from './sql.ts'
 
 /** Somebody who used the console this recently counts as being there. */
@@ -23,8 +23,6 @@ const TRANSCRIPT_MS = 10 * 60 * 1000
 const MOST_TRANSCRIPT = 18_000
 const MOST_MESSAGES = 500
 const TRIED_MS = DAY_MS
-
-const ANSWERING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('chat.moderate'))
 
 export async function supportLine(ctx: Context, player: UserId): Promise<SupportLine> {
   const [conversation, unread, isStaffed, { email }] = await Promise.all([

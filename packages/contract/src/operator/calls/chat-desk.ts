@@ -13,7 +13,9 @@ import {
   StaffRoom,
   SupportConversation,
 } from '../chat.ts'
+import { PlayerTag } from '../console.ts'
 import { Reason } from '../staff.ts'
+import { SupportHolder } from '../support.ts'
 import { type CallShape, call } from './call.ts'
 
 const PlayerId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
@@ -152,8 +154,13 @@ export const CHAT_DESK_CALLS = {
     method: 'GET',
     access: 'operator',
     permission: 'chat.read',
-    about: 'Support conversations of a state; those that wait, the longest first.',
-    input: z.object({ state: z._default(SupportState, 'WAITING') }),
+    about:
+      'Support conversations of a state; those that wait, the longest first. `holder` and `tag` narrow the first 2,000 of them.',
+    input: z.object({
+      state: z._default(SupportState, 'WAITING'),
+      holder: z._default(SupportHolder, 'all'),
+      tag: z.optional(PlayerTag),
+    }),
     reply: z.object({ model: z.object({ items: z.array(SupportConversation) }) }),
   }),
   '/api/operator/chat/support/close': call({
