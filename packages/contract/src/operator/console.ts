@@ -4,7 +4,7 @@ import { ReturnReason, WITHDRAWAL_STATES } from '../player/withdraw.ts'
 import { Amount, CountryId, CurrencyId, TimeMs, Uuid } from '../shared/entities.ts'
 import { IdentityReason, IdentityState } from '../shared/identity-documents.ts'
 import { PAYOUT_KINDS } from '../shared/payout-methods.ts'
-import { ReviewedWithdrawal } from './withdrawals.ts'
+import { PayoutHold, ReviewedWithdrawal } from './withdrawals.ts'
 
 /** A list by key: `next` is the cursor of the following page, null at the end. A short page may have a next one. */
 export const keyPage = <Item extends z.ZodMiniType>(item: Item) =>
@@ -91,6 +91,7 @@ export const PlayerProfile = z.object({
     packets: Amount,
     bets: z.number(),
   }),
+  withdrawalHold: z.nullable(PayoutHold),
   limits: z.array(Limit),
   excludedUntil: z.nullable(TimeMs),
   identity: z.nullable(
@@ -285,6 +286,7 @@ export const HOLD_REASONS = [
   'frozen',
   'samePayoutAccount',
   'rateMoved',
+  'onHold',
 ] as const
 
 /** All facts for the decision on a withdrawal. */

@@ -24,6 +24,7 @@ import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
+import { HoldWithdrawals } from './HoldWithdrawals.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
 import { SaferPlay } from './SaferPlay.tsx'
@@ -55,6 +56,7 @@ function Profile({ player }: OfPlayer) {
         <>
           <ViewAs player={player} />
           <Adjust player={player} />
+          <HoldWithdrawals player={player} />
           <GiveTickets userId={player.userId} />
           <StaffPlayer userId={player.userId} />
           <Actions player={player} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
 import { SaferPlayList } from '../safer-play/SaferPlayList.tsx'
@@ -36,6 +37,7 @@ const profile = {
   sameDevice: [],
   sameAddress: [{ userId: '100002', username: 'bob', closed: false }],
   sameDocument: [],
+  withdrawalHold: null,
   notes: [],
   closedBy: null,
   registeredAt: 0,
@@ -133,6 +135,34 @@ describe('the player profile for support', () => {
       userId: '100001',
       reason: 'a complaint',
     })
+  })
+
+  it('holds withdrawals for some days with a reason', async () => {
+    const sent = serve({ '/api/operator/player': profile })
+    show(<Player />, { ...page, roles: ['payments'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Hold withdrawals' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Days' }), { target: { value: '3' } })
+    reason('the bank asks')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Hold withdrawals' }))
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/withdrawals/hold'))).toBe(true))
+    expect(sent.find(({ path }) => path.endsWith('/withdrawals/hold'))?.body).toMatchObject({
+      userId: '100001',
+      reason: 'the bank asks',
+    })
+  })
+
+  it('says until when withdrawals are on hold and why, and releases them', async () => {
+    serve({
+      '/api/operator/player': {
+        ...profile,
+        withdrawalHold: { until: 0, reason: 'the bank asks', by: 'pay', at: 0 },
+      },
+    })
+    show(<Player />, { ...page, roles: ['payments'] })
+    expect(await screen.findByRole('button', { name: 'Release withdrawals' })).toBeTruthy()
+    expect(screen.getByText(/^On hold until .*, by pay: the bank asks$/)).toBeTruthy()
   })
 
   it('offers an auditor no such action', async () => {

@@ -8,6 +8,8 @@ export const calls = {
   'call.game/settings/change': "Change a game's return and limits",
   'call.site/settings/change': "Change the site's settings",
   'call.site/pass': 'Make a maintenance pass',
+  'call.player/withdrawals/hold': 'Hold a player’s withdrawals',
+  'call.player/withdrawals/release': 'Release a player’s withdrawals',
   'call.player/forbid': 'Close or open deposits and games for a player',
   'call.rewards/programmes/change': 'Change a reward programme',
   'call.rewards/fund': 'Fund a reward budget',

@@ -10,6 +10,8 @@ export const calls = {
   'call.game/settings/change': 'Ubah RTP dan batas permainan',
   'call.site/settings/change': 'Ubah pengaturan situs',
   'call.site/pass': 'Buat izin masuk saat pemeliharaan',
+  'call.player/withdrawals/hold': 'Tahan penarikan pemain',
+  'call.player/withdrawals/release': 'Lepaskan penarikan pemain',
   'call.player/forbid': 'Blokir atau izinkan deposit dan permainan bagi pemain',
   'call.rewards/programmes/change': 'Ubah program hadiah',
   'call.rewards/fund': 'Tambah anggaran hadiah',

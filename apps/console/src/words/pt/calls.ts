@@ -10,6 +10,8 @@ export const calls = {
   'call.game/settings/change': 'Alterar o retorno e os limites de um jogo',
   'call.site/settings/change': 'Alterar as configurações do site',
   'call.site/pass': 'Criar um passe de manutenção',
+  'call.player/withdrawals/hold': 'Reter os saques de um jogador',
+  'call.player/withdrawals/release': 'Liberar os saques de um jogador',
   'call.player/forbid': 'Bloquear ou liberar depósitos e jogos para um jogador',
   'call.rewards/programmes/change': 'Alterar um programa de recompensas',
   'call.rewards/fund': 'Reforçar um orçamento de recompensas',

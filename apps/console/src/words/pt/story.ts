@@ -6,6 +6,18 @@ export const story = {
   'story.lost': 'O jogador perdeu',
   'story.even': 'Nem ganhou nem perdeu',
   'story.result': 'Resultado de todas as apostas',
+  'story.hold': 'Reter saques',
+  'story.release': 'Liberar saques',
+  'story.holdDays': 'Dias',
+  'story.holdText':
+    'Novos saques esperam por uma pessoa, e nenhum é aprovado até o fim da retenção. Ainda podem ser devolvidos ao saldo.',
+  'story.releaseText':
+    'Os saques voltam a poder ser aprovados. Os que esperam continuam esperando por uma pessoa.',
+  'story.held': 'Os saques estão retidos.',
+  'story.released': 'Os saques foram liberados.',
+  'story.payouts': 'Saques',
+  'story.heldUntil': 'Retidos até {time}, por {by}: {reason}',
+  'story.notHeld': 'Não retidos',
   'story.timeline': 'Linha do tempo',
   'story.show': 'Mostrar',
   'story.all': 'Tudo',
