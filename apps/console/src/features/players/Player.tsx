@@ -25,6 +25,7 @@ import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
 import { HoldWithdrawals } from './HoldWithdrawals.tsx'
+import { MessagePlayer } from './MessagePlayer.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
 import { SaferPlay } from './SaferPlay.tsx'
@@ -56,6 +57,7 @@ function Profile({ player }: OfPlayer) {
         <>
           <ViewAs player={player} />
           <Adjust player={player} />
+          <MessagePlayer userId={player.userId} />
           <HoldWithdrawals player={player} />
           <GiveTickets userId={player.userId} />
           <StaffPlayer userId={player.userId} />

@@ -165,6 +165,32 @@ describe('the player profile for support', () => {
     expect(screen.getByText(/^On hold until .*, by pay: the bank asks$/)).toBeTruthy()
   })
 
+  it('writes to the player once there is a title with its text', async () => {
+    const sent = serve({ '/api/operator/player': profile })
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Write to player' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const fill = (name: string, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } })
+    fill('Title · English', 'Your document')
+    reason('asked in chat')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Write a title and a text in at least one language.',
+    )
+    fill('Text · English', 'Please send us the back of it.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/player/message'))?.body).toMatchObject({
+        userId: '100001',
+        about: 'security',
+        texts: { en: { title: 'Your document', text: 'Please send us the back of it.' } },
+        reason: 'asked in chat',
+      }),
+    )
+  })
+
   it('offers an auditor no such action', async () => {
     serve({ '/api/operator/player': profile })
     show(<Player />, { ...page, roles: ['auditor'] })

@@ -84,6 +84,7 @@ export const calls = {
   'call.player/limit': "Lower a player's limit",
   'call.player/exclude': 'Exclude a player',
   'call.player/tag': "Change a player's tags",
+  'call.player/message': 'Write to a player',
   'call.player/note/add': 'Add a note',
   'call.player/reveal': 'Show personal data',
   'call.player/session/end': 'Log a player out',

@@ -86,6 +86,7 @@ export const calls = {
   'call.player/limit': 'Reduzir o limite de um jogador',
   'call.player/exclude': 'Impedir um jogador de jogar',
   'call.player/tag': 'Alterar as etiquetas de um jogador',
+  'call.player/message': 'Escrever a um jogador',
   'call.player/note/add': 'Adicionar uma anotação',
   'call.player/reveal': 'Mostrar dados pessoais',
   'call.player/session/end': 'Encerrar as sessões de um jogador',

@@ -5,7 +5,15 @@ import { Break } from '../../player/protection.ts'
 import { PlayedRound } from '../../player/rounds.ts'
 import { WITHDRAWAL_STATES } from '../../player/withdraw.ts'
 import { EmptyBody } from '../../shared/empty-body.ts'
-import { AmountInput, CountryId, CurrencyId, GameId, RequestId, Uuid } from '../../shared/entities.ts'
+import {
+  AmountInput,
+  CountryId,
+  CurrencyId,
+  GameId,
+  LanguageId,
+  RequestId,
+  Uuid,
+} from '../../shared/entities.ts'
 import { wholeUpTo } from '../../shared/inputs.ts'
 import {
   DEPOSIT_STATES,
@@ -16,8 +24,10 @@ import {
   ListedPlayer,
   ListedRefund,
   ListedWithdrawal,
+  MESSAGE_ABOUT,
   MoneyKind,
   PlayerBonus,
+  PlayerMessage,
   PlayerNote,
   PlayerProfile,
   PlayerState,
@@ -90,6 +100,21 @@ export const CONSOLE_CALLS = {
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
     }),
     reply: z.object({ model: z.array(PlayerNote) }),
+  }),
+  '/api/operator/player/message': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.write',
+    about:
+      'Sends a message to a player: a notice, with an e-mail or a push as they chose. They read the text in their language, else in English, else the first one. The same request sends once.',
+    input: z.object({
+      requestId: RequestId,
+      userId: UserNumber,
+      about: z.enum(MESSAGE_ABOUT),
+      texts: PlayerMessage,
+      reason: ReasonText,
+    }),
+    reply: z.object({ model: z.object({ language: LanguageId }) }),
   }),
   '/api/operator/player/tag': call({
     method: 'POST',
