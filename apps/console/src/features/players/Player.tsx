@@ -28,6 +28,7 @@ import { HoldWithdrawals } from './HoldWithdrawals.tsx'
 import { MessagePlayer } from './MessagePlayer.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { StaffPlayer } from './StaffPlayer.tsx'
 import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
@@ -58,6 +59,7 @@ function Profile({ player }: OfPlayer) {
           <ViewAs player={player} />
           <Adjust player={player} />
           <MessagePlayer userId={player.userId} />
+          <ResetSecondFactor player={player} />
           <HoldWithdrawals player={player} />
           <GiveTickets userId={player.userId} />
           <StaffPlayer userId={player.userId} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { confirmWith } from '../../api/client.ts'
 import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
@@ -189,6 +190,22 @@ describe('the player profile for support', () => {
         reason: 'asked in chat',
       }),
     )
+  })
+
+  it('asks for the reset of an authenticator, which a second person agrees to', async () => {
+    confirmWith(async () => 'the-confirmation')
+    const path = '/api/operator/player/second_factor/reset'
+    const sent = serve({ '/api/operator/player': { ...profile, secondFactor: true } }, [path])
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset authenticator' }))
+    reason('lost the phone')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset authenticator' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.find((call) => call.path === path)?.body).toEqual({
+      userId: '100001',
+      reason: 'lost the phone',
+    })
   })
 
   it('offers an auditor no such action', async () => {

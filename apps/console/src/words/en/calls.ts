@@ -85,6 +85,7 @@ export const calls = {
   'call.player/exclude': 'Exclude a player',
   'call.player/tag': "Change a player's tags",
   'call.player/message': 'Write to a player',
+  'call.player/second_factor/reset': 'Reset a player’s authenticator',
   'call.player/note/add': 'Add a note',
   'call.player/reveal': 'Show personal data',
   'call.player/session/end': 'Log a player out',

@@ -13,6 +13,10 @@ export const story = {
   'story.messageAbout.money': 'Payments',
   'story.messageMissing': 'Write a title and a text in at least one language.',
   'story.messageSent': 'Message sent.',
+  'story.resetFactor': 'Reset authenticator',
+  'story.resetFactorText':
+    'Turns off the authenticator and its recovery codes, and signs the player out everywhere. Make sure that you speak with the owner. A second person has to agree; the player is told by e-mail.',
+  'story.factorReset': 'The authenticator is off, and all sessions have ended.',
   'story.hold': 'Hold withdrawals',
   'story.release': 'Release withdrawals',
   'story.holdDays': 'Days',

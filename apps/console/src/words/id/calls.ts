@@ -87,6 +87,7 @@ export const calls = {
   'call.player/exclude': 'Blokir pemain dari permainan',
   'call.player/tag': 'Ubah label pemain',
   'call.player/message': 'Kirim pesan ke pemain',
+  'call.player/second_factor/reset': 'Atur ulang autentikator pemain',
   'call.player/note/add': 'Tambah catatan',
   'call.player/reveal': 'Tampilkan data pribadi',
   'call.player/session/end': 'Keluarkan pemain',

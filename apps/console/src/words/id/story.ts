@@ -15,6 +15,10 @@ export const story = {
   'story.messageAbout.money': 'Pembayaran',
   'story.messageMissing': 'Tulis judul dan teks dalam setidaknya satu bahasa.',
   'story.messageSent': 'Pesan terkirim.',
+  'story.resetFactor': 'Atur ulang autentikator',
+  'story.resetFactorText':
+    'Mematikan autentikator dan kode pemulihannya, dan mengakhiri semua sesi pemain. Pastikan Anda berbicara dengan pemilik akun. Orang kedua harus menyetujui; pemain diberi tahu lewat email.',
+  'story.factorReset': 'Autentikator mati, dan semua sesi telah berakhir.',
   'story.hold': 'Tahan penarikan',
   'story.release': 'Lepaskan penarikan',
   'story.holdDays': 'Hari',

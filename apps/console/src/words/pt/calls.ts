@@ -87,6 +87,7 @@ export const calls = {
   'call.player/exclude': 'Impedir um jogador de jogar',
   'call.player/tag': 'Alterar as etiquetas de um jogador',
   'call.player/message': 'Escrever a um jogador',
+  'call.player/second_factor/reset': 'Redefinir o autenticador de um jogador',
   'call.player/note/add': 'Adicionar uma anotação',
   'call.player/reveal': 'Mostrar dados pessoais',
   'call.player/session/end': 'Encerrar as sessões de um jogador',

@@ -15,6 +15,10 @@ export const story = {
   'story.messageAbout.money': 'Pagamentos',
   'story.messageMissing': 'Escreva um título e um texto em pelo menos um idioma.',
   'story.messageSent': 'Mensagem enviada.',
+  'story.resetFactor': 'Redefinir autenticador',
+  'story.resetFactorText':
+    'Desativa o autenticador e os códigos de recuperação e encerra todas as sessões do jogador. Certifique-se de que fala com o titular. Uma segunda pessoa precisa concordar; o jogador é avisado por e-mail.',
+  'story.factorReset': 'O autenticador está desativado, e todas as sessões foram encerradas.',
   'story.hold': 'Reter saques',
   'story.release': 'Liberar saques',
   'story.holdDays': 'Dias',

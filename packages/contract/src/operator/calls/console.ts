@@ -135,6 +135,17 @@ export const CONSOLE_CALLS = {
     input: z.object({ userId: UserNumber, on: z.boolean(), reason: Reason }),
     reply: z.object({ model: z.object({ userId: z.string(), on: z.boolean() }) }),
   }),
+  '/api/operator/player/second_factor/reset': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.write',
+    confirm: true,
+    fourEyes: 'always',
+    about:
+      'Turns off the authenticator of a player who has lost it, with its recovery codes, and ends all their sessions. The player is told.',
+    input: z.object({ userId: UserNumber, reason: Reason }),
+    reply: z.object({ model: z.object({ ended: z.number() }) }),
+  }),
   '/api/operator/player/session/end': call({
     method: 'POST',
     access: 'operator',
