@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { BetGameId } from '../player/lottery.ts'
 import { ReturnReason, WITHDRAWAL_STATES } from '../player/withdraw.ts'
-import { Amount, CountryId, CurrencyId, TimeMs, Uuid } from '../shared/entities.ts'
+import { Amount, CountryId, CurrencyId, StorableText, TimeMs, Uuid } from '../shared/entities.ts'
 import { IdentityReason, IdentityState } from '../shared/identity-documents.ts'
 import { PAYOUT_KINDS } from '../shared/payout-methods.ts'
-import { ReviewedWithdrawal } from './withdrawals.ts'
+import { PayoutHold, ReviewedWithdrawal } from './withdrawals.ts'
 
 /** A list by key: `next` is the cursor of the following page, null at the end. A short page may have a next one. */
 export const keyPage = <Item extends z.ZodMiniType>(item: Item) =>
@@ -18,6 +18,20 @@ export type RevealedField = z.infer<typeof RevealedField>
 export const PLAYER_STATES = ['barred', 'forbidden', 'excluded', 'limited', 'closed', 'staff'] as const
 export const PlayerState = z.enum(PLAYER_STATES)
 export type PlayerState = z.infer<typeof PlayerState>
+
+const MessageText = z.object({
+  title: StorableText.check(z.trim(), z.minLength(1), z.maxLength(80)),
+  text: StorableText.check(z.trim(), z.minLength(1), z.maxLength(1000)),
+})
+/** A message to one player, in one language or more. */
+export const PlayerMessage = z.object({
+  en: z.optional(MessageText),
+  pt: z.optional(MessageText),
+  id: z.optional(MessageText),
+})
+/** What a message is about. The player chooses for each whether an e-mail or a push comes with it. */
+export const MESSAGE_ABOUT = ['security', 'money'] as const
+export type MessageAbout = (typeof MESSAGE_ABOUT)[number]
 
 export const PlayerTag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/))
 
@@ -91,6 +105,7 @@ export const PlayerProfile = z.object({
     packets: Amount,
     bets: z.number(),
   }),
+  withdrawalHold: z.nullable(PayoutHold),
   limits: z.array(Limit),
   excludedUntil: z.nullable(TimeMs),
   identity: z.nullable(
@@ -285,6 +300,7 @@ export const HOLD_REASONS = [
   'frozen',
   'samePayoutAccount',
   'rateMoved',
+  'onHold',
 ] as const
 
 /** All facts for the decision on a withdrawal. */

@@ -31,6 +31,7 @@ export const OPERATOR_REFUSALS = {
   playerHasMoney: { status: 2921 },
   playerHasOpenBets: { status: 2925 },
   playerOwes: { status: 2926 },
+  withdrawalsHeld: { status: 2927 },
   limitNotTighter: { status: 2922 },
   unknownTransaction: { status: 2923 },
   nothingAccrued: { status: 2950 },

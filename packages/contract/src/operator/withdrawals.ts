@@ -24,6 +24,10 @@ export type ReviewedWithdrawal = z.infer<typeof ReviewedWithdrawal>
 export const SettledAs = z.enum(['paid', 'notPaid'])
 export type SettledAs = z.infer<typeof SettledAs>
 
+/** Withdrawals of a player that an operator holds back, and until when. */
+export const PayoutHold = z.object({ until: TimeMs, reason: z.string(), by: z.string(), at: TimeMs })
+export type PayoutHold = z.infer<typeof PayoutHold>
+
 /** A difference between our records and the provider's. */
 export const ReconcileFinding = z.object({
   of: z.enum(['payment', 'payout']),

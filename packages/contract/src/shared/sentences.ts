@@ -202,6 +202,7 @@ export const SENTENCES = {
   unknownPlayer: 'There is no such player.',
   playerHasMoney: 'There is still money in this account. Pay it out or finish what is open first.',
   playerHasOpenBets: 'The player has open bets. The account can be closed once they are settled.',
+  withdrawalsHeld: "This player's withdrawals are on hold. Release the hold first.",
   playerOwes:
     'The player owes {amount} because a bet was settled again. Correct the balance or wait for a deposit first.',
   limitNotTighter: 'Operators can only lower a limit. The player can raise it.',

@@ -25,6 +25,7 @@ export const notices = {
   'notices.phoneChangedTitle': 'Your phone number was changed',
   'notices.emailChangedTitle': 'Your e-mail was changed',
   'notices.secondFactorOnTitle': 'Your authenticator is on',
+  'notices.secondFactorResetTitle': 'Support turned off your authenticator and signed you out everywhere',
   'notices.secondFactorOffTitle': 'Your authenticator was turned off',
   'notices.recoveryCodeUsedTitle': 'A recovery code was used',
   'notices.thirdLinkedTitle': 'A sign-in method was linked',

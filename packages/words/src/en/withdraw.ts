@@ -90,6 +90,11 @@ export const withdraw = {
   'withdraw.askedText': '{amount} is set aside for you.',
   'withdraw.sentTitle': 'Withdrawal on its way',
   'withdraw.sentText': '{amount} is on its way to your account.',
+  'withdraw.heldTitle': 'Withdrawals checked by hand',
+  'withdraw.heldText':
+    'We check each of your withdrawals by hand for now. You can still request one; it is paid once our check is done. Your money is safe.',
+  'withdraw.releasedTitle': 'Withdrawals back to normal',
+  'withdraw.releasedText': 'Our check is done. Your withdrawals are processed as usual again.',
   'withdraw.paidTitle': 'Withdrawal paid',
   'withdraw.paidText': '{amount} was paid to your account.',
   'withdraw.paidNews': 'It was paid to your account.',

@@ -28,6 +28,7 @@ export const notices = {
   'notices.phoneChangedTitle': 'Nomor telepon Anda diubah',
   'notices.emailChangedTitle': 'Email Anda diubah',
   'notices.secondFactorOnTitle': 'Autentikator Anda sudah aktif',
+  'notices.secondFactorResetTitle': 'Dukungan mematikan autentikator Anda dan mengakhiri semua sesi Anda',
   'notices.secondFactorOffTitle': 'Autentikator Anda dimatikan',
   'notices.recoveryCodeUsedTitle': 'Kode pemulihan dipakai',
   'notices.thirdLinkedTitle': 'Cara masuk dihubungkan',

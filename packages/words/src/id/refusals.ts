@@ -194,6 +194,7 @@ export const refusals = {
   playerHasMoney: 'Masih ada uang di akun ini. Cairkan atau selesaikan yang masih berjalan terlebih dahulu.',
   playerHasOpenBets:
     'Pemain masih punya taruhan yang berjalan. Akun bisa ditutup setelah semuanya diselesaikan.',
+  withdrawalsHeld: 'Penarikan pemain ini sedang ditahan. Lepaskan penahanannya dulu.',
   playerOwes:
     'Pemain berutang {amount} karena hasil sebuah taruhan dikoreksi. Koreksi saldo atau tunggu deposit dulu.',
   limitNotTighter: 'Operator hanya bisa menurunkan batas. Hanya pemain yang bisa menaikkannya.',

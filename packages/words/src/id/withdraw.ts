@@ -94,6 +94,11 @@ export const withdraw = {
   'withdraw.askedText': '{amount} disisihkan untuk Anda.',
   'withdraw.sentTitle': 'Penarikan dikirim',
   'withdraw.sentText': '{amount} sedang menuju rekening Anda.',
+  'withdraw.heldTitle': 'Penarikan diperiksa manual',
+  'withdraw.heldText':
+    'Untuk sementara, setiap penarikan Anda kami periksa secara manual. Anda tetap bisa mengajukannya; dana dikirim setelah pemeriksaan selesai. Uang Anda aman.',
+  'withdraw.releasedTitle': 'Penarikan kembali normal',
+  'withdraw.releasedText': 'Pemeriksaan kami selesai. Penarikan Anda diproses seperti biasa lagi.',
   'withdraw.paidTitle': 'Penarikan dibayar',
   'withdraw.paidText': '{amount} telah dibayar ke rekening Anda.',
   'withdraw.paidNews': 'Sudah dibayar ke rekening Anda.',

@@ -28,6 +28,7 @@ export const notices = {
   'notices.phoneChangedTitle': 'Seu telefone foi alterado',
   'notices.emailChangedTitle': 'Seu e-mail foi alterado',
   'notices.secondFactorOnTitle': 'Seu autenticador está ativado',
+  'notices.secondFactorResetTitle': 'O suporte desativou seu autenticador e encerrou todas as suas sessões',
   'notices.secondFactorOffTitle': 'Seu autenticador foi desativado',
   'notices.recoveryCodeUsedTitle': 'Um código de recuperação foi usado',
   'notices.thirdLinkedTitle': 'Um login foi vinculado à conta',

@@ -194,6 +194,7 @@ export const refusals = {
   playerHasMoney: 'Ainda há dinheiro nesta conta. Pague o saldo ou conclua o que está em aberto primeiro.',
   playerHasOpenBets:
     'O jogador tem apostas em aberto. A conta pode ser encerrada quando elas forem resolvidas.',
+  withdrawalsHeld: 'Os saques deste jogador estão retidos. Libere-os primeiro.',
   playerOwes:
     'O jogador deve {amount} porque uma aposta foi resolvida de novo. Corrija o saldo ou espere um depósito primeiro.',
   limitNotTighter: 'Operadores só podem reduzir um limite. Só o jogador pode aumentá-lo.',

@@ -93,6 +93,11 @@ export const withdraw = {
   'withdraw.askedText': '{amount} está reservado para você.',
   'withdraw.sentTitle': 'Saque a caminho',
   'withdraw.sentText': '{amount} está a caminho da sua conta.',
+  'withdraw.heldTitle': 'Saques em análise',
+  'withdraw.heldText':
+    'Por enquanto, analisamos cada saque seu manualmente. Você ainda pode solicitar um; ele será pago quando a análise terminar. Seu dinheiro está seguro.',
+  'withdraw.releasedTitle': 'Saques normalizados',
+  'withdraw.releasedText': 'Nossa análise terminou. Seus saques voltam a ser processados normalmente.',
   'withdraw.paidTitle': 'Saque pago',
   'withdraw.paidText': '{amount} foi pago na sua conta.',
   'withdraw.paidNews': 'Foi pago na sua conta.',

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
+import { Time, timeText } from '../../ui/Time.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
 
@@ -21,7 +21,8 @@ export function Glance({
   readonly isNarrow?: boolean
 }) {
   const t = useT()
-  const { currencyId, purses, sums, states, tags, limits, excludedUntil } = player
+  const locale = useLanguage((state) => state.locale)
+  const { currencyId, purses, sums, states, tags, limits, excludedUntil, withdrawalHold } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
   // An address may be shared by a whole town: it is listed below, and is no sign by itself.
   const linked = new Set(
@@ -37,6 +38,16 @@ export function Glance({
             [t('desk.balance'), money(purses.main)],
             [t('story.deposited'), money(sums.paidIn)],
             [t('story.withdrawn'), money(sums.paidOut)],
+            [
+              t('story.payouts'),
+              withdrawalHold === null
+                ? t('story.notHeld')
+                : t('story.heldUntil', {
+                    time: timeText(withdrawalHold.until, locale),
+                    by: withdrawalHold.by,
+                    reason: withdrawalHold.reason,
+                  }),
+            ],
             [
               t('story.result'),
               <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,

@@ -23,9 +23,12 @@ import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
+import { HoldWithdrawals } from './HoldWithdrawals.tsx'
+import { MessagePlayer } from './MessagePlayer.tsx'
 import { Notes } from './Notes.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { StaffPlayer } from './StaffPlayer.tsx'
 import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
@@ -55,6 +58,9 @@ function Profile({ player }: OfPlayer) {
         <>
           <ViewAs player={player} />
           <Adjust player={player} />
+          <MessagePlayer userId={player.userId} />
+          <ResetSecondFactor player={player} />
+          <HoldWithdrawals player={player} />
           <GiveTickets userId={player.userId} />
           <StaffPlayer userId={player.userId} />
           <Actions player={player} />

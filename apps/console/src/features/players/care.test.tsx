@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { confirmWith } from '../../api/client.ts'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
 import { SaferPlayList } from '../safer-play/SaferPlayList.tsx'
@@ -36,6 +38,7 @@ const profile = {
   sameDevice: [],
   sameAddress: [{ userId: '100002', username: 'bob', closed: false }],
   sameDocument: [],
+  withdrawalHold: null,
   notes: [],
   closedBy: null,
   registeredAt: 0,
@@ -132,6 +135,76 @@ describe('the player profile for support', () => {
     expect(sent.find(({ path }) => path.endsWith('/view'))?.body).toEqual({
       userId: '100001',
       reason: 'a complaint',
+    })
+  })
+
+  it('holds withdrawals for some days with a reason', async () => {
+    const sent = serve({ '/api/operator/player': profile })
+    show(<Player />, { ...page, roles: ['payments'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Hold withdrawals' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Days' }), { target: { value: '3' } })
+    reason('the bank asks')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Hold withdrawals' }))
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/withdrawals/hold'))).toBe(true))
+    expect(sent.find(({ path }) => path.endsWith('/withdrawals/hold'))?.body).toMatchObject({
+      userId: '100001',
+      reason: 'the bank asks',
+    })
+  })
+
+  it('says until when withdrawals are on hold and why, and releases them', async () => {
+    serve({
+      '/api/operator/player': {
+        ...profile,
+        withdrawalHold: { until: 0, reason: 'the bank asks', by: 'pay', at: 0 },
+      },
+    })
+    show(<Player />, { ...page, roles: ['payments'] })
+    expect(await screen.findByRole('button', { name: 'Release withdrawals' })).toBeTruthy()
+    expect(screen.getByText(/^On hold until .*, by pay: the bank asks$/)).toBeTruthy()
+  })
+
+  it('writes to the player once there is a title with its text', async () => {
+    const sent = serve({ '/api/operator/player': profile })
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Write to player' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const fill = (name: string, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } })
+    fill('Title · English', 'Your document')
+    reason('asked in chat')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Write a title and a text in at least one language.',
+    )
+    fill('Text · English', 'Please send us the back of it.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/player/message'))?.body).toMatchObject({
+        userId: '100001',
+        about: 'security',
+        texts: { en: { title: 'Your document', text: 'Please send us the back of it.' } },
+        reason: 'asked in chat',
+      }),
+    )
+  })
+
+  it('asks for the reset of an authenticator, which a second person agrees to', async () => {
+    confirmWith(async () => 'the-confirmation')
+    const path = '/api/operator/player/second_factor/reset'
+    const sent = serve({ '/api/operator/player': { ...profile, secondFactor: true } }, [path])
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset authenticator' }))
+    reason('lost the phone')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset authenticator' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.find((call) => call.path === path)?.body).toEqual({
+      userId: '100001',
+      reason: 'lost the phone',
     })
   })
 

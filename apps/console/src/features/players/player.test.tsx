@@ -52,6 +52,7 @@ const profile = {
   sameDevice: [],
   sameAddress: [],
   sameDocument: [],
+  withdrawalHold: null,
   limits: [],
   excludedUntil: null,
   notes: [{ id: '1', text: ATTACK, by: 'sue', at: 0 }],
@@ -124,6 +125,7 @@ describe('a player’s page', () => {
       '$ 5.00USD',
       '$ 80.00USD',
       '$ 30.00USD',
+      'Not on hold',
       'Player won$ 12.50USD',
     ])
     expect((await card('Trust')).map(({ textContent }) => textContent)).toEqual([

@@ -77,6 +77,7 @@ export const desk = {
   'desk.why.frozen': 'Payouts are frozen',
   'desk.why.samePayoutAccount': 'Another player has the same payout account',
   'desk.why.rateMoved': 'The coin rate has moved much',
+  'desk.why.onHold': "The player's withdrawals are on hold",
   'desk.facts': 'Facts',
   'desk.identity': 'Identity level',
   'desk.depositCount': 'Deposits',

@@ -79,6 +79,7 @@ export const desk = {
   'desk.why.frozen': 'Pembayaran dibekukan',
   'desk.why.samePayoutAccount': 'Pemain lain memakai rekening penarikan yang sama',
   'desk.why.rateMoved': 'Kurs koin berubah jauh',
+  'desk.why.onHold': 'Penarikan pemain ini sedang ditahan',
   'desk.facts': 'Data',
   'desk.identity': 'Tingkat verifikasi',
   'desk.depositCount': 'Deposit',

@@ -79,6 +79,7 @@ export const desk = {
   'desk.why.frozen': 'Os pagamentos estão congelados',
   'desk.why.samePayoutAccount': 'Outro jogador tem a mesma conta de saque',
   'desk.why.rateMoved': 'A cotação da cripto mudou muito',
+  'desk.why.onHold': 'Os saques do jogador estão retidos',
   'desk.facts': 'Dados',
   'desk.identity': 'Nível de verificação',
   'desk.depositCount': 'Depósitos',

@@ -3,6 +3,7 @@ import type { InputOf } from '@baize/contract/server'
 import { type CurrencyId, currency, type Refusal, refusal, type VipTable } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { findHold } from '../../payments/withdrawals/service.ts'
 import type { PlanContext } from '../../platform/context.ts'
 import type { Operator, People } from '../../platform/four-eyes/operator.ts'
 import type { Plan } from '../../platform/four-eyes/plan.ts'
@@ -78,6 +79,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     sameDocument,
     notes,
     unreachable,
+    withdrawalHold,
   ] = await Promise.all([
     protectionOf(ctx, player),
     sql.findLastIdentity(db, player),
@@ -93,6 +95,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
       db,
       [row.email, row.phone].filter((address) => address !== null),
     ),
+    findHold(db, player, nowMs),
   ])
   const text = (amount: string) => amountText(amount, row.currency_id)
   return ok({
@@ -124,6 +127,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
       packets: text(row.packets),
       bets: Number(row.bets),
     },
+    withdrawalHold,
     limits: protection.limits,
     excludedUntil: protection.excludedUntil,
     identity,

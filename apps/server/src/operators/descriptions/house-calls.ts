@@ -43,6 +43,7 @@ export const houseCalls = (
   describe: Describe,
 ): Describers<
   | '/api/operator/player/staff'
+  | '/api/operator/player/second_factor/reset'
   | '/api/operator/identities/lift'
   | '/api/operator/game/settings/change'
   | '/api/operator/push/send'
@@ -63,6 +64,13 @@ export const houseCalls = (
     return described(userId, page('player', userId), [
       line('player', player(userId, found?.username ?? null)),
       line('staffMember', change(yesNo(found?.isStaff ?? false), yesNo(on))),
+      line('reason', text(reason)),
+    ])
+  },
+  '/api/operator/player/second_factor/reset': async ({ db }, { userId, reason }) => {
+    const found = await sql.findPlayer(db, userId)
+    return described(userId, page('player', userId), [
+      line('player', player(userId, found?.username ?? null)),
       line('reason', text(reason)),
     ])
   },

@@ -15,6 +15,7 @@ import {
 import { isShared } from './accounts.ts'
 import { pricesMovedMuch } from './coin-terms.ts'
 import { findReview, findSettlement, readFacts } from './detail-sql.ts'
+import { findHold } from './holds-sql.ts'
 import { readAutoLeft } from './info.ts'
 import { readNeeds } from './needs.ts'
 import { viewReview } from './reviews.ts'
@@ -66,13 +67,14 @@ async function heldBecause(
 ): Promise<WithdrawalDetail['held']> {
   if (withdrawal.status !== 'HELD' || withdrawal.decision !== null) return []
   const { userId, currencyId, amount } = withdrawal
-  const [autoLeft, needs, barred, frozen, shared, rateMoved] = await Promise.all([
+  const [autoLeft, needs, barred, frozen, shared, rateMoved, hold] = await Promise.all([
     readAutoLeft(ctx, ctx.db, userId, currencyId, withdrawal.requestId),
     readNeeds(ctx, userId, currencyId),
     isBarred(ctx.db, userId),
     sql.isFrozen(ctx.db),
     isShared(ctx, ctx.db, userId, withdrawal.accountId),
     withdrawal.coins !== null && pricesMovedMuch(ctx, ctx.db, currencyId),
+    findHold(ctx.db, userId, ctx.clock.now()),
   ])
   const isLarge = amount > limitIn(currencyId, ctx.config.withdrawalAutoLimit)
   return [
@@ -83,6 +85,7 @@ async function heldBecause(
     ...(frozen ? ['frozen' as const] : []),
     ...(shared ? ['samePayoutAccount' as const] : []),
     ...(rateMoved ? ['rateMoved' as const] : []),
+    ...(hold ? ['onHold' as const] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import type { People } from '../../platform/four-eyes/operator.ts'
 import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
 import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { writeNotice } from '../../players/notices/service.ts'
+import { findHold } from './holds-sql.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { readTurnover, sumSoloApprovals } from './sums-sql.ts'
@@ -76,6 +77,7 @@ export async function planApproval(
 ): Promise<Result<Plan, Refusal>> {
   const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(given))
   if (!withdrawal?.status) return err(refusal('unknownWithdrawal'))
+  if (await findHold(ctx.db, withdrawal.userId, ctx.clock.now())) return err(refusal('withdrawalsHeld'))
   return ok({
     summary: `Pays out withdrawal ${given} of player ${withdrawal.userId}`,
     amounts: [amountOf(withdrawal.currencyId, withdrawal.amount)],
@@ -136,6 +138,7 @@ function decide(
       await sql.lockVerdicts(tx, withdrawal.userId)
       // A barred player is not paid out: the money returns to the balance, and deposits are refunded from there.
       if (await isBarred(tx, withdrawal.userId)) return err(refusal('barred'))
+      if (await findHold(tx, withdrawal.userId, nowMs)) return err(refusal('withdrawalsHeld'))
       // Under the lock, or two approvals at once would each be small enough.
       if (request.approvedBy === null && (await needsTwo(ctx, tx, withdrawal)))
         return err(refusal('secondPersonNeeded'))

@@ -6,6 +6,7 @@ import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { sendWithdrawalCode } from '../../players/accounts/service.ts'
 import { addAccount, removeAccount } from './accounts.ts'
 import { withdrawalDetail } from './detail.ts'
+import { holdWithdrawals, releaseWithdrawals } from './holds.ts'
 import { withdrawInfo } from './info.ts'
 import { reconcile } from './reconcile.ts'
 import { approve, listReviews, planApproval, reject } from './reviews.ts'
@@ -24,6 +25,8 @@ type WithdrawPaths =
   | '/api/operator/withdrawals/reject'
   | '/api/operator/withdrawals/settle'
   | '/api/operator/withdrawals/detail'
+  | '/api/operator/player/withdrawals/hold'
+  | '/api/operator/player/withdrawals/release'
   | '/api/operator/payments/reconcile'
 
 export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
@@ -58,6 +61,10 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     },
     '/api/operator/withdrawals/detail': async (call) =>
       asModel(await withdrawalDetail(ctx, call.input.withdrawalId)),
+    '/api/operator/player/withdrawals/hold': async ({ input, operator }) =>
+      asModel(await holdWithdrawals(ctx, input, operator.name)),
+    '/api/operator/player/withdrawals/release': async ({ input }) =>
+      asModel(await releaseWithdrawals(ctx, input)),
     '/api/operator/payments/reconcile': async (call) => asModel(await reconcile(ctx, call.input)),
   }
 }

@@ -24,6 +24,7 @@ import { coinLine } from '../ports/coin-amounts.ts'
 import { isShared } from './accounts.ts'
 import { findAccount, hasPaidInCoins, type StoredAccount } from './accounts-sql.ts'
 import { COIN, coinFee, coinPrice, coinsFor, pricesMovedMuch, type RateUsed } from './coin-terms.ts'
+import { findHold } from './holds-sql.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds, readUnstaked } from './needs.ts'
@@ -31,6 +32,7 @@ import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
 
+export { findHold } from './holds-sql.ts'
 export { measurePayouts } from './measures.ts'
 export { depositLeftOf } from './needs.ts'
 
@@ -197,6 +199,7 @@ function reserve(
     const unstaked = await readUnstaked(ctx, tx, userId)
     const approved =
       unstaked === 0n &&
+      (await findHold(tx, userId, ctx.clock.now())) === null &&
       amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId)) &&
       !(coins !== null && (await pricesMovedMuch(ctx, tx, currencyId))) &&
       !(await isShared(ctx, tx, userId, accountId))

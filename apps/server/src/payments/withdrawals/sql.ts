@@ -205,10 +205,12 @@ export async function lockPlayer(tx: Queryable, user: UserId): Promise<void> {
 }
 
 /**
- * Blocks an underage verdict on this player, which bars them, until the transaction ends: verdicts take the same lock.
+ * Blocks an underage verdict on this player, which bars them, and a hold of their withdrawals until the transaction
+ * ends: both take the same lock. False for nobody.
  */
-export async function lockVerdicts(tx: Queryable, user: UserId): Promise<void> {
-  await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user])
+export async function lockVerdicts(tx: Queryable, user: UserId): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user])
+  return rowCount === 1
 }
 
 /** Blocks deciding on or sending an earlier attempt of this request until the transaction ends. */

@@ -1,6 +1,6 @@
 import { ok, present, type UserId, userId as userIdOf } from '@baize/kit'
 import { createConfirmations } from '../../platform/http/confirmation.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { siteBuild } from '../../platform/http/site-build.ts'
 import { changePassword, changeProfile, sendAddressCode, setAddress } from './account.ts'
 import { closeAccount } from './close.ts'
@@ -8,6 +8,7 @@ import { closeByStaff } from './close-by-staff.ts'
 import type { AccountContext } from './hooks.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './issuer-log-in.ts'
 import { logIn } from './log-in.ts'
+import { planReset, resetSecondFactor } from './reset-by-staff.ts'
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -62,6 +63,7 @@ type AccountPaths =
   | '/api/user/profile'
   | '/api/user/close'
   | '/api/operator/player/session/end'
+  | '/api/operator/player/second_factor/reset'
   | '/api/operator/player/close'
   | '/api/operator/player/view'
 
@@ -205,6 +207,11 @@ export function accountRoutes(ctx: AccountContext, endSockets: EndSockets): Pick
       const how = { secondFactor, confirmed, language, confirmations, endSockets }
       const done = await closeAccount(ctx, caller(call), call.input, how)
       return done.ok ? ok({}) : done
+    },
+    '/api/operator/player/second_factor/reset': {
+      plan: ({ input }, db) => planReset({ ...ctx, db }, input),
+      carryOut: async ({ log, input, people }) =>
+        asModel(await resetSecondFactor(ctx, log, input, people, endSockets)),
     },
     '/api/operator/player/session/end': async ({ input }) => {
       const ended = await endSessionsOf(ctx, userIdOf(input.userId), input.sessionId, endSockets)

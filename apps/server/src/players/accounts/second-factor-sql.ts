@@ -1,5 +1,5 @@
 import type { UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 type SecondFactor = {
   readonly secret: Buffer
@@ -35,7 +35,7 @@ export async function lockSecondFactor(tx: Queryable, id: UserId): Promise<Secon
 }
 
 /** Whether it is enabled; takes no lock. */
-export async function hasSecondFactor(db: Queryable, id: UserId): Promise<boolean> {
+export async function hasSecondFactor(db: Readable, id: UserId): Promise<boolean> {
   const { rowCount } = await db.query(
     'SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL',
     [id],

@@ -4,6 +4,7 @@ import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from '../../platform/crypto/totp.ts'
+import { callWithApproval, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { confirmPerson } from './step-up.ts'
@@ -176,5 +177,46 @@ describe('the recovery codes', () => {
     )
     expect(accepted(renewed).model.recoveryCodes).toHaveLength(10)
     expect(await logIn(withCode(second))).toBe('twoFactorNeeded')
+  })
+})
+
+describe('a reset by two operators', () => {
+  const RESET = '/api/operator/player/second_factor/reset'
+  const operators = () =>
+    Promise.all(
+      ['ann', 'bob'].map((name) => plantOperator(site.database.pool, name, ['support'], site.clock.now())),
+    )
+  const reset = async (second: 'alone' | 'with a second person') => {
+    const [ann, bob] = await operators()
+    return refusalOf(
+      await callWithApproval(
+        async (request) => site.server.app.inject(request),
+        present(ann, 'ann'),
+        second === 'alone' ? null : present(bob, 'bob'),
+        RESET,
+        { userId: player.userId, reason: 'lost the phone' },
+      ),
+    )
+  }
+  const titles = async () =>
+    (
+      await site.database.owner.query<{ title: string }>(
+        'SELECT title FROM user_notices WHERE user_id = $1 AND mail_at IS NOT NULL',
+        [player.userId],
+      )
+    ).rows.map(({ title }) => title)
+
+  it('ends every session, lets the password suffice again and tells the player by e-mail', async () => {
+    expect(await reset('with a second person')).toBe('accepted')
+    expect(refusalOf(await site.ask('/api/auth/user_info', {}, auth(player.token)))).toBe('sessionEnded')
+    expect(await logIn()).toBe('accepted')
+    expect(await titles()).toContain('notices.secondFactorResetTitle')
+    expect(await reset('with a second person')).toBe('secondFactorOff')
+  })
+
+  it('waits for the second person and changes nothing until then', async () => {
+    expect(await reset('alone')).toBe('approvalPending')
+    expect(await logIn()).toBe('twoFactorNeeded')
+    expect(refusalOf(await site.ask('/api/auth/user_info', {}, auth(player.token)))).toBe('accepted')
   })
 })

@@ -1,6 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import { messagePlayer } from './operator-message.ts'
 import { chooseNotices, markPushed, markRead, noticeChoices, noticePage } from './service.ts'
 
 type NoticePaths =
@@ -9,6 +10,7 @@ type NoticePaths =
   | '/api/user/notice_read'
   | '/api/user/notice_settings'
   | '/api/user/notice_settings/save'
+  | '/api/operator/player/message'
 
 export function noticeRoutes(ctx: Context): Pick<Handlers, NoticePaths> {
   return {
@@ -22,6 +24,7 @@ export function noticeRoutes(ctx: Context): Pick<Handlers, NoticePaths> {
       return marked.ok ? ok({ model: marked.value }) : marked
     },
     '/api/user/notice_settings': async (call) => ok({ model: await noticeChoices(ctx, call.userId) }),
+    '/api/operator/player/message': async ({ input }) => asModel(await messagePlayer(ctx, input)),
     '/api/user/notice_settings/save': async (call) =>
       ok({ model: await chooseNotices(ctx, call.userId, call.input) }),
   }

@@ -46,6 +46,7 @@ type KeyChange =
   | 'emailChanged'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'secondFactorReset'
   | 'recoveryCodeUsed'
   | 'thirdLinked'
   | 'thirdUnlinked'

@@ -154,12 +154,16 @@ export async function endMails(db: Queryable, user: UserId, kind: ChosenKind): P
   )
 }
 
-export async function findLanguage(db: Queryable, user: UserId): Promise<LanguageId> {
+/** Null: there is no such player. */
+export async function languageIfKnown(db: Queryable, user: UserId): Promise<LanguageId | null> {
   const { rows } = await db.query<{ language: LanguageId }>('SELECT language FROM users WHERE id = $1', [
     user,
   ])
-  return present(rows[0], 'player').language
+  return rows[0]?.language ?? null
 }
+
+export const findLanguage = async (db: Queryable, user: UserId): Promise<LanguageId> =>
+  present(await languageIfKnown(db, user), 'player')
 
 export type DueMail = Pick<NoticeRow, 'id' | 'kind' | 'title' | 'description' | 'values' | 'type'> & {
   readonly userId: UserId

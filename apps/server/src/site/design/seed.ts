@@ -91,6 +91,8 @@ const QUIET_EVENTS = [
   'BONUS_REVOKED',
   'RECHARGE_FAILED',
   'RED_PACKET',
+  'WITHDRAW_HELD',
+  'WITHDRAW_RELEASED',
   'WITHDRAW_SENT',
 ].map((type) => ({ type, popup: false }))
 

@@ -5,7 +5,15 @@ import { Break } from '../../player/protection.ts'
 import { PlayedRound } from '../../player/rounds.ts'
 import { WITHDRAWAL_STATES } from '../../player/withdraw.ts'
 import { EmptyBody } from '../../shared/empty-body.ts'
-import { AmountInput, CountryId, CurrencyId, GameId, RequestId, Uuid } from '../../shared/entities.ts'
+import {
+  AmountInput,
+  CountryId,
+  CurrencyId,
+  GameId,
+  LanguageId,
+  RequestId,
+  Uuid,
+} from '../../shared/entities.ts'
 import { wholeUpTo } from '../../shared/inputs.ts'
 import {
   DEPOSIT_STATES,
@@ -16,8 +24,10 @@ import {
   ListedPlayer,
   ListedRefund,
   ListedWithdrawal,
+  MESSAGE_ABOUT,
   MoneyKind,
   PlayerBonus,
+  PlayerMessage,
   PlayerNote,
   PlayerProfile,
   PlayerState,
@@ -91,6 +101,21 @@ export const CONSOLE_CALLS = {
     }),
     reply: z.object({ model: z.array(PlayerNote) }),
   }),
+  '/api/operator/player/message': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.write',
+    about:
+      'Sends a message to a player: a notice, with an e-mail or a push as they chose. They read the text in their language, else in English, else the first one. The same request sends once.',
+    input: z.object({
+      requestId: RequestId,
+      userId: UserNumber,
+      about: z.enum(MESSAGE_ABOUT),
+      texts: PlayerMessage,
+      reason: ReasonText,
+    }),
+    reply: z.object({ model: z.object({ language: LanguageId }) }),
+  }),
   '/api/operator/player/tag': call({
     method: 'POST',
     access: 'operator',
@@ -109,6 +134,17 @@ export const CONSOLE_CALLS = {
       'Declares that a player works here: rains, prizes and tickets are not for them. To take it back takes two people.',
     input: z.object({ userId: UserNumber, on: z.boolean(), reason: Reason }),
     reply: z.object({ model: z.object({ userId: z.string(), on: z.boolean() }) }),
+  }),
+  '/api/operator/player/second_factor/reset': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.write',
+    confirm: true,
+    fourEyes: 'always',
+    about:
+      'Turns off the authenticator of a player who has lost it, with its recovery codes, and ends all their sessions. The player is told.',
+    input: z.object({ userId: UserNumber, reason: Reason }),
+    reply: z.object({ model: z.object({ ended: z.number() }) }),
   }),
   '/api/operator/player/session/end': call({
     method: 'POST',

@@ -1,8 +1,8 @@
 -- The category of a notice, by its type.
 CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN type = 'ACCOUNT_SECURITY' THEN 'security'
-    WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type IN ('BALANCE_ADJUSTED', 'BET_OWED') THEN 'money'
+    WHEN type IN ('ACCOUNT_SECURITY', 'MESSAGE_SECURITY') THEN 'security'
+    WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type IN ('BALANCE_ADJUSTED', 'BET_OWED', 'MESSAGE_MONEY') THEN 'money'
     WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL', 'REWARD_GRANTED') THEN 'bonus'
     ELSE 'news'
   END
