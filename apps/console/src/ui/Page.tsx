@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 
 type PageProps = {
   readonly title: string
-  readonly about?: string
+  readonly about?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -66,7 +66,19 @@ export const ReviewedIdentity = z.object({
   ),
   /** Whether this player is currently barred. */
   barred: z.boolean(),
-  files: z.array(z.object({ slot: IdentitySlot, id: Uuid, type: z.string() })),
+  /** `seen`: whether the operator who asks has opened it. */
+  files: z.array(z.object({ slot: IdentitySlot, id: Uuid, type: z.string(), seen: z.boolean() })),
+  /** What was decided about earlier submissions of this player, newest first; `by` is null where a provider decided. */
+  earlier: z.array(
+    z.object({
+      id: Uuid,
+      state: IdentityState,
+      reason: z.nullable(IdentityReason),
+      at: TimeMs,
+      by: z.nullable(z.string()),
+      note: z.string(),
+    }),
+  ),
   sentAt: TimeMs,
   decidedAt: z.nullable(TimeMs),
 })

@@ -54,6 +54,8 @@ export const OPERATOR_REFUSALS = {
   unknownInvite: { status: 2964 },
   inviteDecided: { status: 2965 },
   reviewDecided: { status: 2966 },
+  identityUnseen: { status: 2970 },
+  identityDecidedBy: { status: 2971 },
   unknownConversation: { status: 2975 },
   notSanctioned: { status: 2976 },
   supportMoved: { status: 2970 },

@@ -183,6 +183,8 @@ export const SENTENCES = {
   approvalOpen: '{name} has already asked for this. The request waits for approval until {time}.',
   approvalApprovedBy: '{name} has already approved this request.',
   approvalDeclinedBy: '{name} has already declined this request.',
+  identityUnseen: 'Open every file of this document before you accept it.',
+  identityDecidedBy: '{name} has already decided this document.',
   ownApproval: 'You cannot approve your own request.',
   unknownOperator: 'There is no such person.',
   handleTaken: 'This handle is taken.',

@@ -180,6 +180,8 @@ export const refusals = {
   approvalOpen: '{name} sudah meminta ini. Permintaannya menunggu persetujuan sampai {time}.',
   approvalApprovedBy: '{name} sudah menyetujui permintaan ini.',
   approvalDeclinedBy: '{name} sudah menolak permintaan ini.',
+  identityUnseen: 'Buka semua file dokumen ini sebelum menerimanya.',
+  identityDecidedBy: '{name} sudah memutuskan dokumen ini.',
   ownApproval: 'Anda tidak dapat menyetujui permintaan Anda sendiri.',
   unknownOperator: 'Orang ini tidak ada.',
   handleTaken: 'Nama pengguna ini sudah dipakai.',

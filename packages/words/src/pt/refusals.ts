@@ -180,6 +180,8 @@ export const refusals = {
   approvalOpen: '{name} já pediu isto. O pedido aguarda aprovação até {time}.',
   approvalApprovedBy: '{name} já aprovou este pedido.',
   approvalDeclinedBy: '{name} já recusou este pedido.',
+  identityUnseen: 'Abra todos os arquivos deste documento antes de aceitá-lo.',
+  identityDecidedBy: '{name} já decidiu este documento.',
   ownApproval: 'Você não pode aprovar o seu próprio pedido.',
   unknownOperator: 'Esta pessoa não existe.',
   handleTaken: 'Este identificador já está em uso.',

@@ -4,17 +4,20 @@ import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, usePages } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
+import { AsSent } from '../../ui/Described.tsx'
 import { DetailPanel } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Facts, InputFields } from '../../ui/Fields.tsx'
+import { Facts } from '../../ui/Fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { callName } from '../../words/call-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
+import { refusalText } from '../../words/refusal-text.ts'
 
 const WHAT = ['TRIED', 'DONE', 'REFUSED', 'FAILED'] as const
 const TONES: Record<AuditEntry['what'], ChipTone> = {
@@ -86,7 +89,7 @@ export function Audit() {
       title: t('audit.path'),
       width: 'minmax(14rem, 2fr)',
       cell: (auditEntry) => callName(auditEntry.path, t),
-      text: (auditEntry) => auditEntry.path,
+      text: (auditEntry) => callName(auditEntry.path, t),
     },
     {
       id: 'what',
@@ -95,9 +98,11 @@ export function Audit() {
       cell: (auditEntry) => (
         <StatusChip tone={TONES[auditEntry.what]}>{t(`audit.${auditEntry.what}`)}</StatusChip>
       ),
-      text: (auditEntry) => auditEntry.what,
+      text: (auditEntry) => t(`audit.${auditEntry.what}`),
     },
-    textColumn('refusal', t('audit.refusal'), ({ refusal }) => refusal ?? ''),
+    textColumn('refusal', t('audit.refusal'), ({ refusal }) =>
+      refusal === null ? '' : refusalText(refusal),
+    ),
     {
       id: 'approvedBy',
       title: t('audit.approvedBy'),
@@ -107,17 +112,9 @@ export function Audit() {
     },
     { id: 'ip', title: t('audit.ip'), cell: ({ ip }) => ip, text: ({ ip }) => ip, isHiddenAtFirst: true },
     {
-      id: 'input',
-      title: t('audit.input'),
-      width: 'minmax(14rem, 2fr)',
-      cell: (auditEntry) => <code className="text-xs">{JSON.stringify(auditEntry.input)}</code>,
-      text: (auditEntry) => JSON.stringify(auditEntry.input),
-      isHiddenAtFirst: true,
-    },
-    {
       id: 'hash',
       title: t('audit.hash'),
-      cell: ({ hash }) => <code className="text-xs break-all">{hash.slice(0, 16)}</code>,
+      cell: ({ hash }) => <Code text={hash.slice(0, 16)} />,
       text: ({ hash }) => hash,
       isHiddenAtFirst: true,
     },
@@ -198,7 +195,7 @@ function Chain({ chain }: { readonly chain: ReplyOf<'/api/operator/audit/check'>
         <p className="font-semibold">
           {isIntact ? t('audit.intact', { entries: chain.entries, seals: chain.seals }) : t('audit.broken')}
         </p>
-        <code className="text-xs break-all">{chain.lastHash}</code>
+        <Code text={chain.lastHash} />
         {chain.faults.map((fault) => (
           <p key={fault}>{fault}</p>
         ))}
@@ -222,28 +219,23 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
               {t(`audit.${entry.what}`)}
             </StatusChip>,
           ],
-          ...(entry.refusal === null ? [] : [[t('audit.refusal'), entry.refusal] as const]),
+          ...(entry.refusal === null ? [] : [[t('audit.refusal'), refusalText(entry.refusal)] as const]),
           ...(entry.approvedBy === null ? [] : [[t('audit.approvedBy'), entry.approvedBy] as const]),
           ...(entry.attempt === null ? [] : [[t('audit.attempt'), String(entry.attempt)] as const]),
-          [t('audit.path'), <code key="path">{entry.path}</code>],
           [t('audit.ip'), entry.ip],
-          [t('audit.session'), entry.session ?? '–'],
-          [
-            t('audit.hash'),
-            <code key="hash" className="text-xs break-all">
-              {entry.hash}
-            </code>,
-          ],
         ]}
       />
-      {entry.input && (
-        <div className="grid gap-2">
-          <h3 className="text-sm font-semibold text-quiet">{t('audit.input')}</h3>
-          <div className="rounded-control border border-line bg-sunken p-3">
-            <InputFields input={entry.input} />
-          </div>
-        </div>
-      )}
+      {entry.input && <AsSent input={entry.input} />}
+      <details>
+        <summary className="min-h-11 content-center text-sm text-quiet">{t('audit.record')}</summary>
+        <Facts
+          facts={[
+            [t('audit.path'), <Code key="path" text={entry.path} />],
+            [t('audit.session'), <Code key="session" text={entry.session ?? '–'} />],
+            [t('audit.hash'), <Code key="hash" text={entry.hash} />],
+          ]}
+        />
+      </details>
     </div>
   )
 }

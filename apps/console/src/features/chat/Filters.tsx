@@ -49,7 +49,7 @@ export function Filters() {
                 name: `#${id}`,
                 title: (
                   <>
-                    #{id} · {by} · <Time at={at} ago />
+                    {`#${id}`} · {by} · <Time at={at} ago />
                     <span className="block text-quiet">{reason}</span>
                   </>
                 ),

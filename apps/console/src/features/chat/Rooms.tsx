@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
+import { LANGUAGES, useT } from '../../words/language.ts'
 
 /** The public rooms and their rules. */
 export function Rooms() {
@@ -38,7 +38,7 @@ function OneRoom({ room }: { readonly room: StaffRoom }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <Section
-      title={room.id}
+      title={LANGUAGES.find(({ id }) => id === room.id)?.name ?? room.id}
       actions={
         <StatusChip tone={room.isOpen ? 'good' : 'bad'}>
           {t(room.isOpen ? 'chat.open' : 'chat.closed')}

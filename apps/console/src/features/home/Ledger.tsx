@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -46,9 +47,18 @@ function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']
       </h2>
       <p>{frozen.reason}</p>
       {frozen.drift.length > 0 && (
-        <pre className="rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap">
-          {JSON.stringify(frozen.drift, null, 1)}
-        </pre>
+        <ul className="grid gap-2 rounded-control bg-sunken p-3 text-sm">
+          {frozen.drift.map((finding) => (
+            <li key={`${finding.what} ${finding.where}`} className="break-words">
+              <span className="font-semibold">
+                {finding.what} · {finding.where}
+              </span>
+              <span className="block">
+                {t('home.drift', { expected: finding.expected, found: finding.found })}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       {mayThaw && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>
@@ -104,7 +114,7 @@ function Books({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerSta
           ],
           ...(lastCheck
             ? [
-                [t('home.upTo'), lastCheck.upTo] as const,
+                [t('home.upTo'), <Code key="upTo" text={lastCheck.upTo} />] as const,
                 [t('home.newLegs'), String(lastCheck.legs)] as const,
               ]
             : []),
@@ -113,7 +123,9 @@ function Books({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerSta
             lastSeal ? (
               <>
                 {lastSeal.day}
-                <code className="block text-xs break-all text-faint">{lastSeal.hash}</code>
+                <p className="text-faint">
+                  <Code text={lastSeal.hash} />
+                </p>
               </>
             ) : (
               t('home.noSeal')

@@ -1,11 +1,12 @@
 import type { ReviewedIdentity } from '@baize/contract/operator'
+import { ageAt } from '@baize/contract/player'
 import { IDENTITY_REASONS, type IdentityReason } from '@baize/contract/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Check, SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -13,8 +14,11 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
+import { wordOf } from '../../words/described-words.ts'
+import { useLanguage, useT } from '../../words/language.ts'
 import { isPlainKey } from '../../words/words.ts'
+import { Files } from './Files.tsx'
+import { type NameMatch, nameMatch } from './name-match.ts'
 
 /** Documents that wait for a review, oldest first. */
 export function Identities() {
@@ -54,17 +58,40 @@ function Document({ identity }: IdentityProps) {
             </Link>,
           ],
           [t('desk.identity.level'), identity.level],
-          [t('desk.identity.entered'), `${identity.name}, ${identity.birthDate}`],
-          [t('desk.identity.read'), `${identity.readName ?? '—'}, ${identity.readBirthDate ?? '—'}`],
+          [
+            t('desk.identity.entered'),
+            <Person key="entered" name={identity.name} birthDate={identity.birthDate} />,
+          ],
+          [
+            t('desk.identity.read'),
+            identity.readName === null && identity.readBirthDate === null ? (
+              t('desk.identity.unread')
+            ) : (
+              <Person key="read" name={identity.readName} birthDate={identity.readBirthDate} />
+            ),
+          ],
+          ...(identity.readName === null
+            ? []
+            : ([
+                [
+                  t('desk.identity.match'),
+                  <Match key="match" match={nameMatch(identity.name, identity.readName)} />,
+                ],
+              ] as const)),
           ...(identity.readDocument
-            ? ([[t('desk.identity.number'), documentText(identity.readDocument)]] as const)
+            ? ([
+                [t('desk.identity.number'), <DocumentRead key="number" read={identity.readDocument} />],
+              ] as const)
             : []),
           ...(identity.taxId === '' ? [] : ([[t('desk.identity.taxId'), identity.taxId]] as const)),
           ...(identity.provider
             ? ([
                 [
                   t('desk.identity.provider'),
-                  [identity.provider.connector, identity.provider.checkId].filter(Boolean).join(' · '),
+                  <span key="provider" className="flex flex-wrap items-baseline gap-x-2">
+                    {identity.provider.connector}
+                    {identity.provider.checkId !== null && <Code text={identity.provider.checkId} />}
+                  </span>,
                 ],
               ] as const)
             : []),
@@ -80,17 +107,76 @@ function Document({ identity }: IdentityProps) {
       </div>
       {identity.provider && <ProviderResult {...identity.provider} />}
       {identity.sameDocument.length > 0 && (
-        <p>
-          {t('desk.identity.same')}: {identity.sameDocument.map(({ username }) => username).join(', ')}
-        </p>
+        <div>
+          <h3 className="font-semibold">{t('desk.identity.same')}</h3>
+          <ul className="flex flex-wrap gap-x-4">
+            {identity.sameDocument.map(({ userId, username, state }) => (
+              <li key={userId}>
+                <Link className="inline-flex min-h-11 items-center underline" to={`/players/${userId}`}>
+                  {username}
+                </Link>{' '}
+                <span className="text-quiet">{t(`care.identity.${state}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
+      <Earlier identity={identity} />
       <Files identity={identity} />
     </Section>
   )
 }
 
-const documentText = ({ country, kind, number }: NonNullable<ReviewedIdentity['readDocument']>): string =>
-  `${country} ${kind} ${number}`
+/** A name with the date of birth and the age today. */
+function Person({ name, birthDate }: { readonly name: string | null; readonly birthDate: string | null }) {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      {name ?? '—'}
+      <span className="block text-quiet">
+        {birthDate === null ? '—' : t('desk.identity.born', { day: birthDate, age: ageAt(birthDate, now) })}
+      </span>
+    </>
+  )
+}
+
+const MATCH_TONES = { same: 'good', similar: 'waiting', different: 'bad' } as const
+
+function Match({ match }: { readonly match: NameMatch }) {
+  const t = useT()
+  return <StatusChip tone={MATCH_TONES[match]}>{t(`desk.identity.match.${match}`)}</StatusChip>
+}
+
+function DocumentRead({ read }: { readonly read: NonNullable<ReviewedIdentity['readDocument']> }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {t(`document.${read.kind}`)}, {wordOf('country', read.country, t, locale)} <Code text={read.number} />
+    </span>
+  )
+}
+
+/** What was decided about what the player sent before. */
+function Earlier({ identity: { earlier } }: IdentityProps) {
+  const t = useT()
+  if (earlier.length === 0) return null
+  return (
+    <div>
+      <h3 className="font-semibold">{t('desk.identity.earlier')}</h3>
+      <ul className="grid gap-1">
+        {earlier.map(({ id, state, reason, at, by, note }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-2">
+            <Time at={at} /> {t(`care.identity.${state}`)}
+            {reason !== null && <span>{t(`reason.identity.${reason}`)}</span>}
+            <span className="text-quiet">{[by, note].filter(Boolean).join(': ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** What the provider says of the check, in our words where we have them. */
 function ProviderResult({ labels, comment, isFinal }: NonNullable<ReviewedIdentity['provider']>) {
@@ -111,49 +197,6 @@ function ProviderResult({ labels, comment, isFinal }: NonNullable<ReviewedIdenti
   )
 }
 
-/** A file is loaded once a reason is given, and kept no longer than its dialog is open. */
-function Files({ identity }: IdentityProps) {
-  const t = useT()
-  const act = useAct()
-  const [asked, setAsked] = useState<string | null>(null)
-  const [shown, setShown] = useState<{ readonly type: string; readonly base64: string } | null>(null)
-  return (
-    <div className="flex flex-wrap gap-2">
-      {identity.files.map(({ id, slot }) => (
-        <Button key={id} small onClick={() => setAsked(id)}>
-          {slot}
-        </Button>
-      ))}
-      {asked !== null && (
-        <ReasonDialog
-          title={t('desk.identity.files')}
-          action={t('desk.identity.open')}
-          onClose={() => setAsked(null)}
-          onReason={async (note) => {
-            const input = { identityId: identity.id, fileId: asked, note }
-            const outcome = await act('/api/operator/identities/file', input)
-            if (outcome.ok) setShown(outcome.value.model)
-            return outcome.ok
-          }}
-        >
-          <p>{t('desk.identity.openText')}</p>
-        </ReasonDialog>
-      )}
-      {shown && (
-        <Dialog title={t('desk.identity.files')} wide onClose={() => setShown(null)}>
-          {shown.type.startsWith('image/') ? (
-            <img alt="" className="max-w-full" src={`data:${shown.type};base64,${shown.base64}`} />
-          ) : (
-            <a className="underline" download href={`data:${shown.type};base64,${shown.base64}`}>
-              {shown.type}
-            </a>
-          )}
-        </Dialog>
-      )}
-    </div>
-  )
-}
-
 function Decide({ identity }: IdentityProps) {
   const t = useT()
   const act = useAct()
@@ -164,9 +207,21 @@ function Decide({ identity }: IdentityProps) {
   if (!mayDecide || identity.state !== 'REVIEWING') return null
   const identityId = identity.id
   const done = { done: t('desk.identity.decided') }
+  const unseen = identity.files.filter(({ seen }) => !seen).map(({ slot }) => t(`desk.identity.file.${slot}`))
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button small look="main" onClick={() => setAsked('accept')}>
+    <div className="flex flex-wrap items-center gap-2">
+      {unseen.length > 0 && (
+        <p id={`unseen-${identityId}`} className="text-sm text-quiet">
+          {t('desk.identity.unseen', { files: unseen.join(', ') })}
+        </p>
+      )}
+      <Button
+        small
+        look="main"
+        disabled={unseen.length > 0}
+        aria-describedby={unseen.length > 0 ? `unseen-${identityId}` : undefined}
+        onClick={() => setAsked('accept')}
+      >
         {t('desk.identity.accept')}
       </Button>
       <Button small onClick={() => setAsked('turnDown')}>

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { Facts, InputFields } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -15,12 +16,12 @@ export function Transaction() {
   return (
     <Answered of={transaction}>
       {({ model }) => (
-        <Page title={`${t('desk.transaction')} ${model.id}`} about={kindName(model.kind, t)}>
+        <Page title={`${t('desk.transaction')}: ${kindName(model.kind, t)}`} about={<Code text={model.id} />}>
           <Section title={t('desk.facts')}>
             <Facts
               facts={[
                 [t('desk.at'), <Time key="at" at={model.at} />],
-                [t('desk.key'), <code key="key">{model.key}</code>],
+                [t('desk.key'), <Code key="key" text={model.key} />],
                 [
                   t('desk.player'),
                   model.userId && (
@@ -48,7 +49,16 @@ export function Transaction() {
                   model.balance && <Money key="after" amount={model.balance} currencyId={model.currencyId} />,
                 ],
                 [t('desk.batch'), model.batch],
-                [t('desk.seal'), model.seal ? `${model.seal.day} ${model.seal.hash}` : t('desk.notSealed')],
+                [
+                  t('desk.seal'),
+                  model.seal ? (
+                    <span key="seal" className="flex flex-wrap items-baseline gap-x-2">
+                      {model.seal.day} <Code text={model.seal.hash} />
+                    </span>
+                  ) : (
+                    t('desk.notSealed')
+                  ),
+                ],
               ]}
             />
           </Section>

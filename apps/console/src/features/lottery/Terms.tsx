@@ -2,6 +2,7 @@ import type { DeskTerm } from '@baize/contract/operator'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
 import { useNavigate } from 'react-router'
 import { listOf, usePages } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -61,7 +62,7 @@ export function Terms() {
       id: 'hash',
       title: t('replay.hash'),
       width: 'minmax(14rem, 2fr)',
-      cell: (term) => <code className="text-xs break-all">{term.hash}</code>,
+      cell: (term) => term.hash && <Code text={term.hash} />,
       text: (term) => term.hash ?? '',
     },
   ]

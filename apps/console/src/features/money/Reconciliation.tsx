@@ -2,6 +2,7 @@ import type { ReconcileFinding } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
@@ -44,7 +45,7 @@ export function Reconciliation() {
       id: 'id',
       title: t('shell.id'),
       width: 'minmax(16rem, 2fr)',
-      cell: ({ id }) => <code className="text-sm break-all">{id}</code>,
+      cell: ({ id }) => <Code text={id} />,
       text: ({ id }) => id,
     },
     { id: 'ours', title: t('cash.ours'), cell: ({ ours }) => sideOf(ours), text: ({ ours }) => ours },

@@ -2,6 +2,7 @@ import type { ProviderMessage } from '@baize/contract/operator'
 import type { ProviderBet } from '@baize/contract/player'
 import { useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -16,7 +17,7 @@ export function ProviderBetPage() {
   const { provider = '', reference = '' } = useParams()
   const read = useRead('/api/operator/provider/bet', { provider, reference })
   return (
-    <Page title={t('providers.bet')} about={`${provider} · ${reference}`}>
+    <Page title={t('providers.bet')} about={<Code text={`${provider} · ${reference}`} />}>
       <Answered of={read}>
         {({ model: { bet, messages } }) => (
           <>
@@ -43,7 +44,7 @@ function Bet({ bet }: { readonly bet: ProviderBet }) {
     <Section title={bet.title} actions={<BetState state={bet.state} />}>
       <Facts
         facts={[
-          [t('providers.game'), bet.gameId ?? '—'],
+          [t('providers.game'), bet.gameId === null ? '—' : <Code key="game" text={bet.gameId} />],
           [t('providers.stake'), <Money key="stake" amount={bet.stake} currencyId={currencyId} />],
           [t('providers.payout'), <Money key="payout" amount={bet.payout} currencyId={currencyId} />],
           [t('providers.owed'), <Money key="owed" amount={bet.owed} currencyId={currencyId} />],
@@ -57,7 +58,7 @@ function Bet({ bet }: { readonly bet: ProviderBet }) {
           <ul className="grid gap-1">
             {selections.map(({ eventId, marketId, outcomeId, coefficient }) => (
               <li key={[eventId, marketId, outcomeId].join(' ')} className="flex justify-between gap-3">
-                <span>{[eventId, marketId, outcomeId].filter((part) => part !== null).join(' · ')}</span>
+                <Code text={[eventId, marketId, outcomeId].filter((part) => part !== null).join(' · ')} />
                 <span className="tabular-nums">{coefficient ?? '—'}</span>
               </li>
             ))}
@@ -87,7 +88,10 @@ function Message({ message }: { readonly message: ProviderMessage }) {
 const Raw = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <figure className="min-w-0">
     <figcaption className="text-sm text-quiet">{label}</figcaption>
-    <pre className="overflow-auto rounded-control bg-sunken p-3 text-xs break-all whitespace-pre-wrap">
+    <pre
+      data-copyable
+      className="overflow-auto rounded-control bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
+    >
       {text}
     </pre>
   </figure>

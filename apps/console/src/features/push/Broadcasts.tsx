@@ -4,6 +4,7 @@ import { listOf, useAct, usePages, useRead } from '../../api/query.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -129,7 +130,7 @@ function Standing({ desk }: { readonly desk: PushDesk }) {
         )}
       </p>
       <p className="text-quiet [overflow-wrap:anywhere]">
-        {t('push.key')} <code>{desk.publicKey}</code>
+        {t('push.key')} <Code text={desk.publicKey} />
       </p>
       {desk.onOlderKeys > 0 && (
         <p className="text-quiet">{t('push.olderKeys', { count: String(desk.onOlderKeys) })}</p>

@@ -15,6 +15,7 @@ import { optionName } from '@baize/words/option-names'
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
+import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -23,7 +24,6 @@ import { Time } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 import { EntryLegs } from '../ledger/EntryLegs.tsx'
-import { Code } from './facts.tsx'
 import { gameName, rtpText } from './game-name.ts'
 import { NotYet, Verdict } from './Verdict.tsx'
 
@@ -46,7 +46,7 @@ function Detail({ bet, round, userId }: DetailProps) {
   const mayLedger = useMay('ledger.read')
   const money = (amount: string) => <Money amount={amount} currencyId={bet.currencyId} />
   return (
-    <Page title={`${t('replay.bet')}: ${gameName(bet.gameId)}`} about={bet.id}>
+    <Page title={`${t('replay.bet')}: ${gameName(bet.gameId)}`} about={<Code text={bet.id} />}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('replay.terms')}>
           <Facts
@@ -64,7 +64,14 @@ function Detail({ bet, round, userId }: DetailProps) {
               ...factsOf(bet, t, language),
               [t('replay.rtp'), rtpText(bet.rtp)],
               [t('replay.maxWin'), money(bet.maxWin)],
-              [t('replay.autobet'), (isLotteryBet(bet) ? undefined : bet.autobetId) ?? t('replay.manual')],
+              [
+                t('replay.autobet'),
+                isLotteryBet(bet) || bet.autobetId === undefined ? (
+                  t('replay.manual')
+                ) : (
+                  <Code key="autobet" text={bet.autobetId} />
+                ),
+              ],
               [t('replay.placed'), <Time key="placed" at={bet.createdAt} />],
               [t('replay.settled'), bet.settledAt === null ? '—' : <Time key="settled" at={bet.settledAt} />],
             ]}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listOf, usePages } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -46,7 +47,7 @@ export function Rounds() {
       id: 'hash',
       title: t('replay.hash'),
       width: 'minmax(14rem, 2fr)',
-      cell: (round) => <code className="text-xs break-all">{round.hash}</code>,
+      cell: (round) => <Code text={round.hash} />,
       text: (round) => round.hash,
     },
   ]

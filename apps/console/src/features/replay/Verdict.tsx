@@ -2,6 +2,7 @@ import type { Check, RoundBetCheck, RoundCheck } from '@baize/rules'
 import type { TermCheck } from '@baize/rules/lottery'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Code } from '../../ui/Code.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -45,8 +46,12 @@ export function Verdict({ checks, isOk, children }: VerdictProps) {
                     {t(`replay.check.${what}`)}
                   </span>
                 </th>
-                <td className="py-1.5 pr-4 font-mono break-all">{claimed || '—'}</td>
-                <td className="py-1.5 font-mono break-all">{computed || '—'}</td>
+                <td className="py-1.5 pr-4">
+                  <Code text={claimed || '—'} />
+                </td>
+                <td className="py-1.5">
+                  <Code text={computed || '—'} />
+                </td>
               </tr>
             ))}
           </tbody>

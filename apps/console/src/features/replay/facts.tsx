@@ -2,9 +2,6 @@ import type { CurrencyId } from '@baize/contract/shared'
 import { Money } from '../../ui/Money.tsx'
 import type { T } from '../../words/words.ts'
 
-/** A seed, a hash or a key among facts. */
-export const Code = ({ text }: { readonly text: string }) => <code className="text-sm break-all">{text}</code>
-
 type Sums = { readonly currencyId: CurrencyId; readonly staked: string; readonly paid: string }
 
 /** Sums of a round in one currency, as facts. */

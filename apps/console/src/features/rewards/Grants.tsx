@@ -34,7 +34,7 @@ export function Grants() {
       text: (grant) => grant.programme,
     },
     textColumn('period', t('rewards.period'), (grant) => grant.period),
-    textColumn('purse', t('rewards.purse'), (grant) => grant.purse),
+    textColumn('purse', t('rewards.purse'), (grant) => t(`care.purse.${grant.purse}`)),
     {
       id: 'amount',
       title: t('rewards.amount'),

@@ -68,7 +68,7 @@ function Programme({ name, of }: { readonly name: RewardTableName; readonly of: 
             name: `#${id}`,
             title: (
               <>
-                #{id} · {by} · <Time at={at} ago />
+                {`#${id}`} · {by} · <Time at={at} ago />
                 <span className="block text-quiet">{reason}</span>
               </>
             ),

@@ -55,6 +55,7 @@ export const care = {
   'care.bonus.RELEASED': 'Released',
   'care.bonus.REVOKED': 'Lost',
   'care.purse': 'Kind',
+  'care.purse.main': 'Balance',
   'care.purse.task': 'Deposit',
   'care.purse.register': 'Registration',
   'care.wager': 'To be staked',

@@ -57,6 +57,7 @@ export const care = {
   'care.bonus.RELEASED': 'Dicairkan',
   'care.bonus.REVOKED': 'Hangus',
   'care.purse': 'Jenis',
+  'care.purse.main': 'Saldo',
   'care.purse.task': 'Deposit',
   'care.purse.register': 'Pendaftaran',
   'care.wager': 'Harus dipertaruhkan',

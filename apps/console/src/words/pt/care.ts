@@ -57,6 +57,7 @@ export const care = {
   'care.bonus.RELEASED': 'Liberado',
   'care.bonus.REVOKED': 'Perdido',
   'care.purse': 'Tipo',
+  'care.purse.main': 'Saldo',
   'care.purse.task': 'Depósito',
   'care.purse.register': 'Cadastro',
   'care.wager': 'Total a apostar',

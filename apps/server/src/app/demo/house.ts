@@ -248,7 +248,7 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
   const { pedro, farah, rita, sam, gus } = staff
   const of = (number: number): string => present(players.get(number), `demo player ${number}`).user.userId
   const { items } = (await rita.does('/api/operator/identities', { pageSize: 100 })).model
-  for (const { id, username } of items) {
+  for (const { id, username, files } of items) {
     const { number, part } = present(
       DEMO_PEOPLE.find((person) => person.username === username),
       username,
@@ -259,12 +259,19 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
         reason: 'blurred',
         note: 'The date of birth cannot be read.',
       })
-    else if (part !== 'documents')
+    else if (part !== 'documents') {
+      for (const file of files)
+        await rita.does('/api/operator/identities/file', {
+          identityId: id,
+          fileId: file.id,
+          note: 'Review.',
+        })
       await rita.does('/api/operator/identities/approve', {
         identityId: id,
         read: { kind: 'passport', country: 'US', number: `DEMO${1000 + number}` },
         note: 'Clear pictures, same face.',
       })
+    }
   }
   for (const { person } of players.values()) {
     const id = withdrawals.get(person.number)

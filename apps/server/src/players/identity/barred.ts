@@ -69,5 +69,6 @@ export async function liftBar(
   })
   if (!lifted.ok) return lifted
   log.warn({ identityId, note, requestedBy, approvedBy }, 'player bar lifted')
-  return ok(await view(ctx, present(await sql.findIdentity(ctx.db, identityId), `identity ${identityId}`)))
+  const after = present(await sql.findIdentity(ctx.db, identityId), `identity ${identityId}`)
+  return ok(await view(ctx, after, requestedBy))
 }

@@ -108,6 +108,20 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     },
     mine: async (player: User) =>
       accepted(await site.ask('/api/user/identity', {}, auth(player.token))).model,
+    /** Opens every file of a submission, as somebody has to who accepts it. */
+    opens: async (identityId: string, by = 'ann'): Promise<void> => {
+      const { items } = accepted(
+        await site.ask('/api/operator/identities', { pageSize: 100 }, OPERATOR),
+      ).model
+      for (const { id } of items.find((item) => item.id === identityId)?.files ?? [])
+        accepted(
+          await site.ask(
+            '/api/operator/identities/file',
+            { identityId, fileId: id, note: 'a review', requestedBy: by },
+            OPERATOR,
+          ),
+        )
+    },
     waiting: async () =>
       accepted(await site.ask('/api/operator/identities', { pageSize: 100 }, OPERATOR)).model.items,
     notices: async (player: User) =>

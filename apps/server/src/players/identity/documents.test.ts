@@ -33,12 +33,14 @@ async function shows(player: User, read: DocumentRead | null = document) {
 }
 const reviewOf = async ({ userId }: User) => (await desk.waiting()).find((review) => review.userId === userId)
 const newPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => desk.site.newPlayer()))
-const approve = (identityId: string | undefined, change: object = {}) =>
-  desk.site.ask(
+const approve = async (identityId: string | undefined, change: object = {}) => {
+  await desk.opens(identityId ?? '')
+  return desk.site.ask(
     '/api/operator/identities/approve',
     { identityId, note: 'looked at it', requestedBy: 'ann', ...change },
     OPERATOR,
   )
+}
 
 describe('[G-21] one document in two accounts', () => {
   it('is reviewed by a person, who sees the other account, which the player does not', async () => {

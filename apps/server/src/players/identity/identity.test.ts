@@ -336,13 +336,16 @@ describe('[G-21] a document under review', () => {
 
   it('is decided once, by recorded people, and announced to the player', async () => {
     const review = await unclear()
+    await desk.opens(review.id)
     const outcomes = await Promise.all([decide('approve', review.id), decide('reject', review.id)])
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       0,
-      REFUSALS.identityDecided.status,
+      REFUSALS.identityDecidedBy.status,
     ])
+    const late = await decide('reject', review.id)
+    expect(JSON.stringify(late), 'the second learns who was first').toContain('ann has already decided')
     const { rows } = await site.database.pool.query(
-      `SELECT what, note, by FROM identity_audit WHERE identity_id = '${review.id}'`,
+      `SELECT what, note, by FROM identity_audit WHERE identity_id = '${review.id}' AND what <> 'LOOKED'`,
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ note: 'looked at it', by: 'ann' })
@@ -354,9 +357,33 @@ describe('[G-21] a document under review', () => {
     await sends()
     const review = (await waiting()).find(({ userId }) => userId === player.userId)
     expect(review).toMatchObject({ name: 'Ana Souza', readName: 'Ana Lima Souza', state: 'REVIEWING' })
+    await desk.opens(review?.id ?? '')
     expect(refusalOf(await decide('approve', review?.id ?? '', { birthDate: '2015-01-01' }))).toBe('badInput')
     accepted(await decide('approve', review?.id ?? ''))
     expect(await mine()).toMatchObject({ level: 1, name: 'Ana Lima Souza' })
+  })
+
+  it('is accepted only by somebody who has opened each of its files', async () => {
+    const review = await unclear()
+    await desk.opens(review.id, 'bo')
+    expect(refusalOf(await decide('approve', review.id)), 'bo has looked, not ann').toBe('identityUnseen')
+    const [first] = review.files
+    const look = { identityId: review.id, fileId: first?.id, note: 'a review', requestedBy: 'ann' }
+    accepted(await site.ask('/api/operator/identities/file', look, OPERATOR))
+    expect(refusalOf(await decide('approve', review.id)), 'one of three').toBe('identityUnseen')
+    await desk.opens(review.id)
+    const { model } = accepted(await decide('approve', review.id))
+    expect(model.files.map(({ seen }) => seen)).toEqual([true, true, true])
+  })
+
+  it('shows what was decided about earlier ones, and is turned down unseen', async () => {
+    const first = await unclear()
+    accepted(await decide('reject', first.id))
+    const second = await unclear()
+    expect(second).toMatchObject({
+      earlier: [{ id: first.id, state: 'REJECTED', reason: 'expired', by: 'ann', note: 'looked at it' }],
+    })
+    expect(second.files.every(({ seen }) => !seen)).toBe(true)
   })
 
   it('[R-03] has files that only an operator sees, with each look recorded, not even their sender', async () => {

@@ -17,10 +17,17 @@ import * as sql from './sql.ts'
 import { openTaxId, readTaxId, sealTaxId, taxPrintsOf } from './tax-id.ts'
 import { setTaxId } from './tax-id-sql.ts'
 
-export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<ReviewedIdentity> {
+/** A submission as the operator `by` sees it. */
+export async function view(
+  ctx: Context,
+  identity: sql.StoredIdentity,
+  by: string,
+): Promise<ReviewedIdentity> {
   const { id, userId, fingerprint, taxFingerprint } = identity
-  const [files, sharers, barred] = await Promise.all([
+  const [files, seen, earlier, sharers, barred] = await Promise.all([
     sql.filesOf(ctx.db, id),
+    sql.listSeen(ctx.db, id, by),
+    sql.listEarlier(ctx.db, id),
     listSharers(ctx.db, userId, {
       document: fingerprint ? [fingerprint] : [],
       taxId: taxFingerprint ? [taxFingerprint] : [],
@@ -48,16 +55,22 @@ export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<
     doubts: [...identity.doubts],
     sameDocument: [...sharers],
     barred,
-    files: [...files],
+    files: files.map((file) => ({ ...file, seen: seen.has(file.id) })),
+    earlier: [...earlier],
     sentAt: identity.createdAtMs,
     decidedAt: identity.decidedAtMs,
   }
 }
 
-export async function listIdentities(ctx: Context, input: InputOf<'/api/operator/identities'>) {
+export async function listIdentities(ctx: Context, input: InputOf<'/api/operator/identities'>, by: string) {
   const { state, pageNo, pageSize } = input
   const [rows, total] = await Promise.all([sql.listIn(ctx.db, input), sql.countIn(ctx.db, state)])
-  return { items: await Promise.all(rows.map((identity) => view(ctx, identity))), total, pageNo, pageSize }
+  return {
+    items: await Promise.all(rows.map((identity) => view(ctx, identity, by))),
+    total,
+    pageNo,
+    pageSize,
+  }
 }
 
 /** The access is recorded before the file is shown. */
@@ -75,6 +88,15 @@ export async function viewFile(
   return file.ok ? ok({ type: file.value.type, base64: file.value.bytes.toString('base64') }) : file
 }
 
+/** Files are never added to a submission, and a look is never taken back: no lock is needed. */
+async function hasSeenAll(ctx: Context, identityId: string, by: string): Promise<boolean> {
+  const [files, seen] = await Promise.all([
+    sql.filesOf(ctx.db, identityId),
+    sql.listSeen(ctx.db, identityId, by),
+  ])
+  return files.every(({ id }) => seen.has(id))
+}
+
 export async function approveIdentity(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -82,6 +104,8 @@ export async function approveIdentity(
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const identity = await sql.findIdentity(ctx.db, request.identityId)
   if (!identity) return err(refusal('unknownIdentity'))
+  if (identity.state === 'REVIEWING' && !(await hasSeenAll(ctx, identity.id, request.requestedBy)))
+    return err(refusal('identityUnseen'))
   const read = {
     name: request.name ?? identity.readName ?? identity.name,
     birthDate: request.birthDate ?? identity.readBirthDate ?? identity.birthDate,
@@ -148,7 +172,10 @@ async function decide(
         refusal('badInput', { field: 'sameDocument', reason: 'it was shown in another account, too' }),
       )
     const settling = { identity, before, from: 'REVIEWING', verdict, ...(read && { read }) } as const
-    if (!(await settle(tx, settling, nowMs))) return err(refusal('identityDecided'))
+    if (!(await settle(tx, settling, nowMs))) {
+      const name = await sql.findDecider(tx, identity.id)
+      return err(name === null ? refusal('identityDecided') : refusal('identityDecidedBy', { name }))
+    }
     if (prints.document[0]) await setFingerprint(tx, identity.id, prints.document[0])
     if (taxId !== '') await setTaxId(tx, identity.id, sealTaxId(ctx, identity.id, taxId))
     const what = verdict.state === 'APPROVED' ? 'APPROVED' : 'REJECTED'
@@ -158,5 +185,6 @@ async function decide(
   if (!decided.ok) return decided
   const { state, reason } = verdict
   log.warn({ identityId: identity.id, state, reason, note, requestedBy }, 'identity document decided')
-  return ok(await view(ctx, present(await sql.findIdentity(ctx.db, identity.id), `identity ${identity.id}`)))
+  const after = present(await sql.findIdentity(ctx.db, identity.id), `identity ${identity.id}`)
+  return ok(await view(ctx, after, requestedBy))
 }

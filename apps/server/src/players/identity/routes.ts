@@ -23,7 +23,8 @@ export function identityRoutes(ctx: Context): Pick<Handlers, IdentityPaths> {
     '/api/user/identity/send': async (call) => asModel(await sendIdentity(ctx, call.userId, call.input)),
     '/api/user/identity/continue': async (call) => asModel(await continueIdentity(ctx, call.userId)),
     '/api/user/identity/returned': async (call) => ok({ model: await identityReturned(ctx, call.userId) }),
-    '/api/operator/identities': async (call) => ok({ model: await listIdentities(ctx, call.input) }),
+    '/api/operator/identities': async (call) =>
+      ok({ model: await listIdentities(ctx, call.input, call.people.requestedBy) }),
     '/api/operator/identities/file': async (call) =>
       asModel(await viewFile(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/approve': async (call) =>

@@ -199,6 +199,44 @@ export async function filesOf(db: Queryable, identityId: string): Promise<readon
   return rows
 }
 
+/** Files of a submission that this operator has opened. */
+export async function listSeen(db: Queryable, identityId: string, by: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT DISTINCT file_id AS id FROM identity_audit WHERE identity_id = $1 AND what = 'LOOKED' AND by = $2`,
+    [identityId, by],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The operator who decided a submission; null if nobody did, or a provider. */
+export async function findDecider(db: Queryable, identityId: string): Promise<string | null> {
+  const { rows } = await db.query<{ by: string }>(
+    `SELECT by FROM identity_audit WHERE identity_id = $1 AND what IN ('APPROVED', 'REJECTED') ORDER BY id DESC LIMIT 1`,
+    [identityId],
+  )
+  return rows[0]?.by ?? null
+}
+
+type Earlier = Pick<StoredIdentity, 'id' | 'state' | 'reason'> & {
+  readonly at: number
+  readonly by: string | null
+  readonly note: string
+}
+
+/** Decided submissions of the same player before this one, newest first. */
+export async function listEarlier(db: Queryable, identityId: string): Promise<readonly Earlier[]> {
+  const { rows } = await db.query<Omit<Earlier, 'at'> & { at: Date }>(
+    `SELECT e.id, e.state, e.reason, e.decided_at AS at, a.by, coalesce(a.note, '') AS note
+     FROM identities i JOIN identities e ON e.user_id = i.user_id AND e.number < i.number
+     LEFT JOIN LATERAL (
+       SELECT by, note FROM identity_audit WHERE identity_id = e.id AND what IN ('APPROVED', 'REJECTED') ORDER BY id DESC LIMIT 1
+     ) a ON true
+     WHERE i.id = $1 AND e.decided_at IS NOT NULL ORDER BY e.number DESC LIMIT 10`,
+    [identityId],
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
+}
+
 export async function insertIdentity(
   tx: Queryable,
   identity: Pick<

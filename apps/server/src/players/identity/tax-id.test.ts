@@ -24,12 +24,14 @@ const sends = (change: Partial<DocumentsInput> = {}, who = player) =>
   desk.sends(who, { taxId: cpf, ...change })
 const verified = (who = player) => verifiedTaxId(desk.site.server.ctx, userId(who.userId))
 const reviewOf = async ({ userId: id }: User) => (await desk.waiting()).find((review) => review.userId === id)
-const approve = (identityId: string | undefined, change: object = {}) =>
-  desk.site.ask(
+const approve = async (identityId: string | undefined, change: object = {}) => {
+  await desk.opens(identityId ?? '')
+  return desk.site.ask(
     '/api/operator/identities/approve',
     { identityId, note: 'looked at it', requestedBy: 'ann', ...change },
     OPERATOR,
   )
+}
 
 describe('[G-21] the CPF of a player of Brazil', () => {
   it.each([undefined, '', '529.982.247-24', '111.111.111-11', '5299822472'])(

@@ -43,7 +43,7 @@ export const IDENTITY_CALLS = {
     access: 'operator',
     permission: 'identity.decide',
     about:
-      'Takes a document that waits for a person. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. `taxId` corrects the CPF. A document or CPF of another account is taken with `sameDocument: true` only.',
+      'Takes a document that waits for a person, once the same person has opened each of its files. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. `taxId` corrects the CPF. A document or CPF of another account is taken with `sameDocument: true` only.',
     input: z.object({
       identityId: Uuid,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
