@@ -6,7 +6,7 @@ export const SupportColleague = z.object({ handle: z.string(), name: z.string() 
 
 /** The conversations that were opened on one UTC day. */
 export const SupportDay = z.object({
-  day: z.string(),
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   opened: z.number(),
   answered: z.number(),
   solved: z.number(),
