@@ -61,6 +61,8 @@ export const OPERATOR_REFUSALS = {
   supportMoved: { status: 2970 },
   supportColleague: { status: 2971 },
   supportTags: { status: 2972 },
+  supportReplyGone: { status: 2974 },
+  supportReplyTitle: { status: 2977 },
   supportCareOver: { status: 2973 },
   chatFilterNotValid: { status: 2980 },
   planChanged: { status: 2989 },

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { TimeMs } from '../shared/entities.ts'
 
 /** Somebody who can answer players. */
 export const SupportColleague = z.object({ handle: z.string(), name: z.string() })
 
 /** The conversations that were opened on one UTC day. */
 export const SupportDay = z.object({
-  day: z.string(),
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   opened: z.number(),
   answered: z.number(),
   solved: z.number(),
@@ -17,3 +18,20 @@ export type SupportDay = z.infer<typeof SupportDay>
 
 /** Whose conversations a list has. */
 export const SupportHolder = z.enum(['all', 'mine', 'free'])
+
+/** `{name}` stands for the player's name; there is no other placeholder. */
+const ReplyText = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(900), z.regex(/^(?:[^{}]|\{name\})*$/))
+/** A saved reply in each language of the site. */
+export const SupportReplyTexts = z.object({ en: ReplyText, pt: ReplyText, id: ReplyText })
+export type SupportReplyTexts = z.infer<typeof SupportReplyTexts>
+
+export const SupportReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  texts: SupportReplyTexts,
+  by: z.string(),
+  at: TimeMs,
+})
+export type SupportReply = z.infer<typeof SupportReply>

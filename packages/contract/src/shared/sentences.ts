@@ -286,6 +286,8 @@ export const SENTENCES = {
   supportMoved: 'Somebody was quicker: the conversation has changed hands. Take a look at who has it now.',
   supportColleague: 'This colleague cannot answer players.',
   supportCareOver: 'Somebody has taken care of this player already.',
+  supportReplyGone: 'This saved reply is gone. Somebody has removed it.',
+  supportReplyTitle: 'Another saved reply has this title.',
   supportTags: 'A conversation can have up to {most} tags. Take one off first.',
   chatFilterNotValid: 'A word of the filter is too short or listed twice. Correct it and save again.',
   planChanged: 'This would no longer do what was asked for. Ask for it again.',

@@ -295,6 +295,8 @@ export const refusals = {
     'Rekan lain lebih cepat: percakapan ini sudah berpindah tangan. Lihat siapa yang memegangnya sekarang.',
   supportColleague: 'Rekan ini tidak bisa menjawab pemain.',
   supportCareOver: 'Pemain ini sudah ditangani rekan lain.',
+  supportReplyGone: 'Balasan tersimpan ini sudah tidak ada. Rekan lain telah menghapusnya.',
+  supportReplyTitle: 'Balasan tersimpan lain sudah memakai judul ini.',
   supportTags: 'Satu percakapan bisa punya hingga {most} label. Hapus satu dulu.',
   chatFilterNotValid:
     'Ada kata filter yang terlalu pendek atau tercantum dua kali. Perbaiki lalu simpan lagi.',

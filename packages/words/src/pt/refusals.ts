@@ -294,6 +294,8 @@ export const refusals = {
   supportMoved: 'Alguém foi mais rápido: a conversa mudou de mãos. Veja com quem ela está agora.',
   supportColleague: 'Este colega não pode responder a jogadores.',
   supportCareOver: 'Alguém já cuidou deste jogador.',
+  supportReplyGone: 'Esta resposta salva não existe mais. Alguém a removeu.',
+  supportReplyTitle: 'Outra resposta salva já tem este título.',
   supportTags: 'Uma conversa pode ter até {most} etiquetas. Tire uma antes.',
   chatFilterNotValid: 'Uma palavra do filtro é curta demais ou está repetida. Corrija e salve de novo.',
 } as const satisfies Record<RefusalId, string>

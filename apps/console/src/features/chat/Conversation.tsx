@@ -76,6 +76,7 @@ export function Conversation() {
             <SayForm
               roomId={roomId}
               label={t('chat.answer')}
+              to={model}
               prepared={model?.care ? { title: t('chat.careAnswer'), text: careAnswer(model) } : undefined}
             />
           )}

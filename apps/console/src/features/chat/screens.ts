@@ -1,4 +1,4 @@
-import { Filter, Flag, Headset, MessageCircle, MicOff } from 'lucide-react'
+import { Filter, Flag, Headset, MessageCircle, MessageSquareQuote, MicOff } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -18,6 +18,14 @@ export const screens: readonly ScreenDef[] = [
     permission: 'chat.read',
     component: later(async () => (await import('./Conversation.tsx')).Conversation),
     isInMenu: false,
+  },
+  {
+    area: 'chat',
+    path: 'chat/replies',
+    title: 'chat.replies',
+    icon: MessageSquareQuote,
+    permission: 'chat.read',
+    component: later(async () => (await import('./Replies.tsx')).Replies),
   },
   {
     area: 'chat',

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Conversation } from './Conversation.tsx'
+import { Replies } from './Replies.tsx'
 import { SupportInbox } from './SupportInbox.tsx'
 
 const conversation = {
@@ -40,6 +41,7 @@ const player = {
   identityLevel: 1,
   samePayoutAccount: [],
   sameDevice: [],
+  withdrawalHold: null,
   sameDocument: [],
   notes: [{ id: '1', text: 'called by phone', by: 'tom', at: 0 }],
 }
@@ -61,6 +63,13 @@ const models = {
     ],
   },
   '/api/operator/player': player,
+}
+const reply = {
+  id: '9',
+  title: 'Payout on its way',
+  texts: { en: 'Hello {name}', pt: 'Olá, {name}', id: 'Halo {name}' },
+  by: 'tom',
+  at: 0,
 }
 const page = { path: '/chat/support/:userId', at: '/chat/support/100001' }
 beforeAll(giveElementsSize)
@@ -146,5 +155,38 @@ describe('the support desk', () => {
     const panel = within((await screen.findByRole('heading', { name: 'Who and what' })).closest('section')!)
     expect(panel.getByText('tom')).toBeTruthy()
     expect(panel.queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('saved replies', () => {
+  it('are inserted in the player’s language with their name', async () => {
+    serve({ ...models, '/api/operator/support/replies': { items: [reply] } })
+    show(<Conversation />, { ...page, roles: ['support'] })
+    const picker = await screen.findByRole('combobox', { name: 'Insert a saved reply' })
+    fireEvent.change(picker, { target: { value: '9' } })
+    fireEvent.change(picker, { target: { value: '9' } })
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', 'Olá, ana\n\nOlá, ana')
+  })
+
+  it('are written in every language, with no placeholder but the name', async () => {
+    const sent = serve({ '/api/operator/support/replies': { items: [reply] } })
+    show(<Replies />, { path: '/chat/replies', at: '/chat/replies', roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'New reply' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const [title, ...fields] = dialog.getAllByRole('textbox')
+    fireEvent.change(title!, { target: { value: 'Welcome' } })
+    for (const field of fields) fireEvent.change(field, { target: { value: 'Hi {nome}' } })
+    expect(dialog.getAllByText('Use no braces except {name}.')).toHaveLength(3)
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+    for (const field of fields) fireEvent.change(field, { target: { value: 'Hi {name}' } })
+    await expectAccessible(document.body)
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
+        id: null,
+        title: 'Welcome',
+        texts: { en: 'Hi {name}', pt: 'Hi {name}', id: 'Hi {name}' },
+      }),
+    )
   })
 })

@@ -182,3 +182,35 @@ describe('a conversation', () => {
     expect(names.map(({ handle }) => handle)).not.toContain('gus')
   })
 })
+
+describe('saved replies', () => {
+  const texts = { en: 'Hello {name}', pt: 'Olá, {name}', id: 'Halo {name}' }
+  const save = (by: Headers, input: object) =>
+    as(by, '/api/operator/support/replies/save', { id: null, title: 'Hello', texts, ...input })
+  const list = async () => accepted(await as(tom, '/api/operator/support/replies', {})).model.items
+
+  it('are added once per title, changed and removed, in three languages', async () => {
+    const both = await Promise.all([save(sue, {}), save(tom, { title: 'HELLO' })])
+    expect(both.map(refusalOf).toSorted()).toEqual(['accepted', 'supportReplyTitle'])
+    const id = (await list())[0]?.id
+    accepted(await save(sue, { title: 'Payout' }))
+    expect(refusalOf(await save(sue, { id, title: 'payout' }))).toBe('supportReplyTitle')
+    accepted(await save(sue, { id, title: 'Greeting', texts: { ...texts, en: 'Hi {name}' } }))
+    expect((await list()).map(({ title, texts: { en } }) => [title, en])).toEqual([
+      ['Greeting', 'Hi {name}'],
+      ['Payout', 'Hello {name}'],
+    ])
+    const remove = () => as(sue, '/api/operator/support/replies/remove', { id })
+    accepted(await remove())
+    expect(refusalOf(await remove())).toBe('supportReplyGone')
+    expect(refusalOf(await save(sue, { id, title: 'Again' }))).toBe('supportReplyGone')
+  })
+
+  it('need every language, no placeholder but the name, and the permission', async () => {
+    expect(refusalOf(await save(sue, { title: 'a', texts: { en: 'only' } }))).toBe('badInput')
+    expect(refusalOf(await save(sue, { title: 'b', texts: { ...texts, id: 'Halo {nama}' } }))).toBe(
+      'badInput',
+    )
+    expect(refusalOf(await save(gus, { title: 'c' }))).toBe('forbidden')
+  })
+})

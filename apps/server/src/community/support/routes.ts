@@ -2,6 +2,7 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { assign, colleagues, conversationOf, days, queue, settle, tagConversation } from './desk.ts'
+import { removeReply, replies, saveReply } from './replies.ts'
 import { sendTranscript, supportLine } from './service.ts'
 
 type SupportPaths =
@@ -19,6 +20,9 @@ export function supportRoutes(ctx: Context): Pick<Handlers, SupportPaths> {
     '/api/operator/support/conversation': async ({ input }) =>
       asModel(await conversationOf(ctx, input.userId)),
     '/api/operator/support/colleagues': async () => ok({ model: { items: await colleagues(ctx) } }),
+    '/api/operator/support/replies': async () => ok({ model: { items: await replies(ctx) } }),
+    '/api/operator/support/replies/save': ({ input, operator }) => saveReply(ctx, input, operator.name),
+    '/api/operator/support/replies/remove': ({ input }) => removeReply(ctx, input.id),
     '/api/operator/support/days': async () => ok({ model: { items: await days(ctx) } }),
     '/api/operator/support/assign': async ({ input, operator }) =>
       asModel(await assign(ctx, input, operator.name)),

@@ -3,10 +3,11 @@ import { EmptyBody } from '../../shared/empty-body.ts'
 import { SupportConversation } from '../chat.ts'
 import { PlayerTag } from '../console.ts'
 import { Reason } from '../staff.ts'
-import { SupportColleague, SupportDay } from '../support.ts'
+import { SupportColleague, SupportDay, SupportReply, SupportReplyTexts } from '../support.ts'
 import { type CallShape, call } from './call.ts'
 
 const PlayerId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+const ReplyId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 /** As records name an operator: a handle, or `key:` and the name of a service key. */
 const OperatorName = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -27,6 +28,34 @@ export const SUPPORT_DESK_CALLS = {
     about: 'The operators who can answer players, to whom a conversation can be handed over.',
     input: EmptyBody,
     reply: z.object({ model: z.object({ items: z.array(SupportColleague) }) }),
+  }),
+  '/api/operator/support/replies': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'chat.read',
+    about: 'The saved replies, by title.',
+    input: EmptyBody,
+    reply: z.object({ model: z.object({ items: z.array(SupportReply) }) }),
+  }),
+  '/api/operator/support/replies/save': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'chat.moderate',
+    about: 'Adds a saved reply (`id` null), or changes one. `{name}` in a text stands for the player’s name.',
+    input: z.object({
+      id: z.nullable(ReplyId),
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      texts: SupportReplyTexts,
+    }),
+    reply: EmptyBody,
+  }),
+  '/api/operator/support/replies/remove': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'chat.moderate',
+    about: 'Removes a saved reply.',
+    input: z.object({ id: ReplyId }),
+    reply: EmptyBody,
   }),
   '/api/operator/support/days': call({
     method: 'GET',
