@@ -30,6 +30,44 @@ export const DaysReport = z.object({
 })
 export type DaysReport = z.infer<typeof DaysReport>
 
+/** What play, payments and costs can be summed by. Country, language, channel and campaign are those of the registration. */
+export const BREAKDOWNS = [
+  'game',
+  'provider',
+  'hour',
+  'country',
+  'language',
+  'channel',
+  'campaign',
+  'programme',
+] as const
+export const Breakdown = z.enum(BREAKDOWNS)
+export type Breakdown = z.infer<typeof Breakdown>
+
+/** In US dollars, each day at its own rates. Costs are bonuses, rewards and red packets. */
+const BREAKDOWN_FIGURES = {
+  ...BET_FIGURES,
+  deposits: Amount,
+  withdrawals: Amount,
+  costs: Amount,
+  ngr: Amount,
+}
+
+export const BreakdownReport = z.object({
+  asOf: AsOf,
+  rows: z.array(
+    z.object({
+      /** A game of a provider is `<provider>/<game>`; our own provider is `own`. Empty for players without a channel or campaign. */
+      value: z.string(),
+      /** The name of a game in the catalogue. */
+      name: z.nullable(z.string()),
+      ...BREAKDOWN_FIGURES,
+    }),
+  ),
+  total: z.object(BREAKDOWN_FIGURES),
+})
+export type BreakdownReport = z.infer<typeof BreakdownReport>
+
 /** `tooFew`: below 1,000 bets chance decides, and nothing is said about the game. */
 export const ReturnVerdict = z.enum(['inside', 'outside', 'tooFew'])
 export type ReturnVerdict = z.infer<typeof ReturnVerdict>

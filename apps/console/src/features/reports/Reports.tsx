@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+import { Breakdown } from './Breakdown.tsx'
 import { Days } from './Days.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { Liability } from './Liability.tsx'
@@ -9,10 +10,10 @@ import { Payments } from './Payments.tsx'
 import { PeriodChoice, usePeriod } from './PeriodChoice.tsx'
 import { Players } from './Players.tsx'
 
-const TABS = ['days', 'games', 'payments', 'players', 'liability'] as const
+const TABS = ['days', 'breakdown', 'games', 'payments', 'players', 'liability'] as const
 type Tab = (typeof TABS)[number]
 /** Reports whose sums can be compared with those of another period. */
-const COMPARED: ReadonlySet<Tab> = new Set(['days', 'payments'])
+const COMPARED: ReadonlySet<Tab> = new Set(['days', 'breakdown', 'payments'])
 
 /** GGR and NGR, returns, payments, players and liability. The tab and the period are in the address. */
 export function Reports() {
@@ -38,6 +39,7 @@ export function Reports() {
       </nav>
       {tab !== 'liability' && <PeriodChoice choice={choice} canCompare={COMPARED.has(tab)} />}
       {tab === 'days' && <Days range={range} before={before} />}
+      {tab === 'breakdown' && <Breakdown range={range} before={before} />}
       {tab === 'games' && <GameReturns range={range} />}
       {tab === 'payments' && <Payments range={range} before={before} />}
       {tab === 'players' && <Players range={range} />}

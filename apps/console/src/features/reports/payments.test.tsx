@@ -126,3 +126,30 @@ it('a report is sorted by a press on the title of a column, largest first', asyn
     'descending',
   )
 })
+
+it('a breakdown names what it sums, and by programme it shows costs alone', async () => {
+  giveElementsSize()
+  const none = { ...bets, deposits: '0.00', withdrawals: '0.00', costs: '0.00', ngr: '5.00', name: null }
+  const of = (by: string, values: readonly object[]) => {
+    serve({
+      '/api/operator/reports/breakdown': { rows: values.map((row) => ({ ...none, ...row })), total: none },
+    })
+    return show(<Reports />, { ...reports('breakdown'), at: `/reports?tab=breakdown&by=${by}` })
+  }
+  const game = of('game', [
+    { value: 'mines' },
+    { value: 'casino/lucky-seven', name: 'Lucky Seven' },
+    { value: 'casino/' },
+  ])
+  for (const name of ['Mines', 'Lucky Seven', 'Provider casino'])
+    expect(await screen.findByText(name)).toBeTruthy()
+  await expectAccessible(game.container)
+  game.unmount()
+  const country = of('country', [{ value: 'BR' }])
+  expect(await screen.findByText('Brazil')).toBeTruthy()
+  country.unmount()
+  of('programme', [{ value: 'rain', costs: '7.00' }, { value: 'bonus' }])
+  expect(await screen.findByText('Money rain')).toBeTruthy()
+  expect(screen.getByText('7.00')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: /GGR/ })).toBeNull()
+})

@@ -41,6 +41,10 @@ beforeAll(async () => {
   site.clock.advance(Date.parse(FIRST) - site.clock.now())
   auditor = await plantOperator(site.database.pool, 'ann', ['auditor'], site.clock.now())
   house = await randomHouse(site)
+  await site.database.owner.query(`
+    UPDATE users SET country_id = CASE id % 2 WHEN 0 THEN 'BR' ELSE 'ID' END, language = CASE id % 3 WHEN 0 THEN 'pt' ELSE 'en' END;
+    INSERT INTO registration_origins (user_id, invite_code, wheel_tag, attribution)
+      SELECT id, '', '', jsonb_build_object('utmSource', 'Radio', 'utmCampaign', 'spring ' || id % 2) FROM users WHERE id % 3 > 0`)
   sums = ledgerSums(site.database.owner)
   for (const day of DAYS) {
     await house.live(MOVES)
@@ -94,6 +98,53 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
     ).toEqual(await sums.revenue(from, to))
     const { ggr, bonuses, packets, ngr } = days.usd
     expect({ ggr, bonuses, packets, ngr }).toEqual(await sums.revenueInDollars(from, to))
+  })
+
+  it.each([
+    ['country', 'u.country_id'],
+    ['language', 'u.language'],
+    ['channel', `lower(coalesce(o.attribution ->> 'utmSource', ''))`],
+    ['campaign', `lower(coalesce(o.attribution ->> 'utmCampaign', ''))`],
+    ['hour', `to_char(s.at, 'HH24')`],
+    [
+      'programme',
+      `CASE WHEN s.kind LIKE 'reward.%' THEN s.note ->> 'programme' WHEN s.kind = 'packet.claim' THEN 'packets'
+        WHEN s.kind LIKE 'bonus.%' THEN coalesce((SELECT x.note ->> 'programme' FROM all_transactions x
+          WHERE x.ref = s.ref AND x.kind = 'reward.grant'), 'bonus') END`,
+    ],
+  ] as const)('is correct by %s', async (by, value) => {
+    const { rows, total } = (await ask('/api/operator/reports/breakdown', { from: FIRST, to: LAST, by }))
+      .model
+    expect(rows.length).toBeGreaterThan(1)
+    expect(
+      sorted(
+        rows.map((row) => ({
+          value: row.value,
+          ggr: row.ggr,
+          costs: row.costs,
+          ngr: row.ngr,
+          deposits: row.deposits,
+          withdrawals: row.withdrawals,
+        })),
+      ),
+    ).toEqual(sorted(await sums.by(value, FIRST, LAST)))
+    const { bets, staked, ngr } = (await shown(FIRST, LAST)).days.usd
+    // A programme has costs alone.
+    const whole = by === 'programme' ? { bets: 0, staked: '0.00' } : { bets, staked, ngr }
+    expect(total).toMatchObject(whole)
+  })
+
+  it.each([
+    ['game', 'mines', 'mines'],
+    ['provider', 'casino', 'provider:casino'],
+  ] as const)('adds up to the whole by %s', async (by, value, gameId) => {
+    const { rows, total } = (await ask('/api/operator/reports/breakdown', { from: FIRST, to: LAST, by }))
+      .model
+    const { days } = await shown(FIRST, LAST)
+    expect(total).toMatchObject({ bets: days.usd.bets, ggr: days.usd.ggr })
+    expect(rows.find((row) => row.value === value)?.bets).toBe(
+      days.rows.filter((row) => row.gameId === gameId).reduce((sum, { bets }) => sum + bets, 0),
+    )
   })
 
   it.each(DAYS)('is correct for bets, stakes and payouts of each game and provider on %s', async (day) => {
@@ -262,4 +313,25 @@ describe('a finished day', () => {
         asOf: null,
       })
   })
+})
+
+it('A roll-up that began later has the same sums once it has caught up, and the night leaves it alone until then', async () => {
+  const stored = async (): Promise<readonly object[]> =>
+    (
+      await site.database.owner.query<Readonly<Record<string, unknown>>>(
+        'SELECT * FROM report_dimensions ORDER BY dimension, day, value, currency_id',
+      )
+    ).rows
+  const before = await stored()
+  expect(before.length).toBeGreaterThan(0)
+  await site.database.owner.query(`
+    DELETE FROM report_dimensions;
+    UPDATE report_catch_ups SET upto = 0, target = (SELECT upto FROM report_mark)`)
+  await reAddDays(site.server.ctx)
+  expect(await stored()).toEqual([])
+  const { rows } = await site.database.owner.query<{ step: string }>(
+    'SELECT target / 3 + 1 AS step FROM report_catch_ups',
+  )
+  await rollUp(site.server.ctx, new AbortController().signal, Number(rows[0]?.step))
+  expect(await stored()).toEqual(before)
 })

@@ -43,6 +43,7 @@ const STATEMENTS = [
   'INSERT INTO report_players',
   'INSERT INTO report_payments AS',
   'INSERT INTO report_payout_times',
+  'INSERT INTO report_dimensions',
   'INSERT INTO report_game_players',
   'INSERT INTO report_active',
   'UPDATE report_mark SET upto',

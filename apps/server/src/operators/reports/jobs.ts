@@ -6,7 +6,7 @@ import { dailyAt, everyMinutes } from '../../platform/jobs/schedule.ts'
 import { currencyRates, type RatesContext } from '../../players/currency/service.ts'
 import { type Alarm, setAlarms } from './alarms-sql.ts'
 import { watchReturns } from './returns-alarm.ts'
-import { addMore, forgetSeen, keepRates, prove, reAdd, recount } from './rollup-sql.ts'
+import { addMore, catchUp, forgetSeen, keepRates, prove, reAdd, recount } from './rollup-sql.ts'
 
 /** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
@@ -23,6 +23,7 @@ export async function rollUp(
 ): Promise<void> {
   for (let more = true; more && !signal.aborted; )
     more = await inTransaction(db, (tx) => addMore(tx, step, clock.now()))
+  for (let more = true; more && !signal.aborted; ) more = await inTransaction(db, (tx) => catchUp(tx, step))
   // Records a first rate for currencies that have none.
   await currencyRates({ db, clock, config })
   const sums = await inTransaction(db, async (tx) => {

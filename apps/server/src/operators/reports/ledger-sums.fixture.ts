@@ -80,6 +80,20 @@ export function ledgerSums(db: Pool) {
           [from, to],
         )
       )[0],
+    /** Play, deposits and costs in dollars, by a text of the player or the move. */
+    by: (value: string, from: string, to: string) =>
+      read(
+        `SELECT * FROM (
+           SELECT ${value} AS value, ${inDollars(SUMS.ggr)} AS ggr,
+             ${inDollars(`((${SUMS.bonuses}) + (${SUMS.packets}))`)} AS costs, ${inDollars(ngr)} AS ngr,
+             ${inDollars(`CASE kind WHEN 'deposit' THEN amount ELSE 0 END`)} AS deposits,
+             ${inDollars(`CASE kind WHEN 'withdrawal.confirm' THEN amount WHEN 'withdrawal.reverse' THEN -amount ELSE 0 END`)} AS withdrawals
+           FROM (SELECT m.*, (x.at AT TIME ZONE 'UTC') AS at FROM (${MOVED}) m JOIN all_transactions x ON x.id = m.id) s
+           LEFT JOIN users u ON u.id = s.user_id LEFT JOIN registration_origins o ON o.user_id = s.user_id
+           WHERE day BETWEEN ${days} GROUP BY 1) AS sums
+         WHERE value IS NOT NULL ORDER BY 1`,
+        [from, to],
+      ),
     ownGames: (day: string) =>
       read(
         `SELECT game, currency, count(*)::text AS bets, ${text('sum(staked)')} AS staked, ${text('sum(paid)')} AS paid

@@ -1,4 +1,5 @@
 import {
+  BreakdownReport,
   type DaysReport,
   GamesReport,
   LiabilityReport,
@@ -70,6 +71,16 @@ const proof = async (): Promise<PublicProof> => {
 }
 
 describe('the reports', () => {
+  it('by a dimension say in zeros that nothing happened, and require the role', async () => {
+    const input = { from: '2025-01-01', to: '2025-01-31', by: 'campaign' }
+    const path = '/api/operator/reports/breakdown'
+    expect(refusalOf(await site.ask(path, input, auth(user.token)))).toBe('operatorLoginNeeded')
+    expect(refusalOf(await site.ask(path, { ...input, by: 'name' }, auditor))).toBe('badInput')
+    const { rows, total } = BreakdownReport.parse(accepted(await site.ask(path, input, auditor)).model)
+    expect(rows).toEqual([])
+    expect(total).toMatchObject({ bets: 0, staked: '0.00', ngr: '0.00' })
+  })
+
   it('require the role and a sensible range', async () => {
     const support = await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
     for (const path of [

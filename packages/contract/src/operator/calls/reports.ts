@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
-import { DaysReport, GamesReport, LiabilityReport, PaymentsReport, PlayersReport } from '../reports.ts'
+import {
+  Breakdown,
+  BreakdownReport,
+  DaysReport,
+  GamesReport,
+  LiabilityReport,
+  PaymentsReport,
+  PlayersReport,
+} from '../reports.ts'
 import { type CallShape, call } from './call.ts'
 
 /** Days in UTC, both included. */
@@ -24,6 +32,15 @@ export const REPORT_CALLS = {
       'The actual return of each game against its RTP, with the 99 % interval and, from 1,000 bets, a verdict.',
     input: Range,
     reply: z.object({ model: GamesReport }),
+  }),
+  '/api/operator/reports/breakdown': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about:
+      'Play, payments and costs by game, provider, hour, country, language, channel, campaign or programme, in US dollars.',
+    input: z.extend(Range, { by: Breakdown }),
+    reply: z.object({ model: BreakdownReport }),
   }),
   '/api/operator/reports/payments': call({
     method: 'GET',

@@ -1,0 +1,106 @@
+import { BREAKDOWNS, type BreakdownReport, type Breakdown as Dimension } from '@baize/contract/operator'
+import { PROGRAMMES } from '@baize/contract/shared'
+import { useRead } from '../../api/query.ts'
+import { type Column, DataList } from '../../ui/DataList.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { Answered } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useLanguage, useT } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
+import { dollarTile, figure, nameOf, plain, type Range, Tiles } from './parts.tsx'
+
+type Row = BreakdownReport['rows'][number]
+type Figure = Exclude<keyof BreakdownReport['total'], 'bets'>
+
+const ALL: readonly Figure[] = ['staked', 'paid', 'ggr', 'deposits', 'withdrawals', 'costs', 'ngr']
+/** A game has no deposits and no bonuses, and a programme has costs alone. */
+const FIGURES: Readonly<Partial<Record<Dimension, readonly Figure[]>>> = {
+  game: ['staked', 'paid', 'ggr'],
+  provider: ['staked', 'paid', 'ggr'],
+  programme: ['costs'],
+}
+
+/** Play, payments and costs by one dimension, which is in the address. */
+export function Breakdown({ range, before }: { readonly range: Range; readonly before: Range | undefined }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const [filters, setFilter] = useFilters(['by'])
+  const by = BREAKDOWNS.find((known) => known === filters.by) ?? 'game'
+  const report = useRead('/api/operator/reports/breakdown', { ...range, by })
+  const earlier = useRead(
+    '/api/operator/reports/breakdown',
+    { ...(before ?? range), by },
+    { enabled: before !== undefined },
+  )
+  const compared = before && earlier.data?.model.total
+  const shown = FIGURES[by] ?? ALL
+  const titles: Readonly<Record<Figure, string>> = {
+    staked: t('reports.staked'),
+    paid: t('reports.paidOut'),
+    ggr: t('reports.ggr'),
+    deposits: t('reports.in'),
+    withdrawals: t('reports.out'),
+    costs: t('reports.costs'),
+    ngr: t('reports.ngr'),
+  }
+  const columns: readonly Column<Row>[] = [
+    plain('value', t(`reports.by.${by}`), (row) => valueName(by, row, t, locale)),
+    ...(by === 'programme' ? [] : [figure<Row>('bets', t('reports.bets'), ({ bets }) => String(bets))]),
+    ...shown.map((id) => figure<Row>(id, `${titles[id]}, USD`, (row) => row[id])),
+  ]
+  return (
+    <>
+      <div className="max-w-xs">
+        <SelectField
+          label={t('reports.by')}
+          value={by}
+          options={BREAKDOWNS.map((id) => ({ value: id, label: t(`reports.by.${id}`) }))}
+          onChange={({ target }) => setFilter('by', target.value)}
+        />
+      </div>
+      <Answered of={report}>
+        {({ model: { rows, total } }) => (
+          <>
+            <Tiles figures={shown.map((id) => dollarTile(titles[id], total[id], compared?.[id]))} />
+            <DataList
+              key={by}
+              id={`report-by-${by}`}
+              label={t(`reports.by.${by}`)}
+              columns={columns}
+              rows={rows}
+              rowKey={({ value }) => value}
+              empty={t('reports.none')}
+            />
+          </>
+        )}
+      </Answered>
+    </>
+  )
+}
+
+function valueName(by: Dimension, { value, name }: Row, t: T, locale: string): string {
+  switch (by) {
+    case 'game': {
+      const [provider = '', game] = value.split('/')
+      if (game === undefined) return nameOf(provider, t)
+      return name ?? (game === '' ? t('reports.atProvider', { name: provider }) : `${game} (${provider})`)
+    }
+    case 'provider':
+      return value === 'own' ? t('reports.ownGames') : t('reports.atProvider', { name: value })
+    case 'hour':
+      return `${value}:00–${value}:59 UTC`
+    case 'country':
+      return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value
+    case 'language':
+      return new Intl.DisplayNames(locale, { type: 'language' }).of(value) ?? value
+    case 'channel':
+      return value === '' ? t('reports.noChannel') : value
+    case 'campaign':
+      return value === '' ? t('reports.noCampaign') : value
+    case 'programme': {
+      const programme = PROGRAMMES.find((known) => known === value)
+      if (programme) return t(`rewards.of.${programme}`)
+      return value === 'packets' ? t('reports.packets') : t('reports.bonuses')
+    }
+  }
+}
