@@ -54,13 +54,15 @@ const detail = {
   notes: [],
 }
 
+const NOTHING_TO_READ = { lines: [], thing: null }
+
 it('two people end a withdrawal whose provider says nothing, as paid or not, with a reason', async () => {
   confirmWith(askConfirmation)
   queries.clear()
   setSelf({ ...anna, roles: ['payments'], isLocal: true })
   const sent = serve({
     '/api/operator/withdrawals/detail': { ...detail, state: 'SENT', canSettle: true },
-    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true },
+    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true, description: NOTHING_TO_READ },
   })
   render(
     <QueryClientProvider client={queries}>
@@ -94,12 +96,7 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
   const sent = serve({
     '/api/operator/withdrawals/all': { items: [listed], next: null },
     '/api/operator/withdrawals/detail': detail,
-    '/api/operator/confirm/start': {
-      id: ID,
-      options: {},
-      isLocal: true,
-      description: { lines: [], thing: null },
-    },
+    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true, description: NOTHING_TO_READ },
   })
   render(
     <QueryClientProvider client={queries}>
