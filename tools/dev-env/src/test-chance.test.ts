@@ -71,6 +71,7 @@ const ABOUT_CHANCE = 'apps/server/src/platform/crypto/random.test.ts'
 /** They make RSA keys, which no seed can draw. Nothing that they test depends on a key's value. */
 const WITH_KEYS = new Set([
   'apps/server/src/app/preflight/lines.test.ts',
+  'apps/server/src/payments/drivers/pix-peers.fixture.ts',
   'apps/server/src/payments/drivers/providers.fixture.ts',
   'apps/server/src/payments/drivers/snap/qris.test.ts',
 ])

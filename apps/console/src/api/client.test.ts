@@ -73,7 +73,11 @@ describe('an API call of the console', () => {
     confirmWith(asked)
     const outcome = await call('/api/operator/ledger/thaw', { reason: 'found and mended' })
     expect(outcome.ok).toBe(true)
-    expect(asked).toHaveBeenCalledExactlyOnceWith('/api/operator/ledger/thaw', { reason: 'found and mended' })
+    expect(asked).toHaveBeenCalledExactlyOnceWith(
+      '/api/operator/ledger/thaw',
+      { reason: 'found and mended' },
+      false,
+    )
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.get('Confirmation')).toBe('the-confirmation')
     expect(sent[0]?.body).toEqual({ reason: 'found and mended' })

@@ -93,16 +93,27 @@ export async function callWithApproval<P extends OperatorPath>(
   path: P,
   input: object,
 ): Promise<Envelope<ReplyOf<P>>> {
-  const asked = await askAsOperator(inject, first, path, input)
-  if (second === null || asked.status !== REFUSALS.approvalPending.status) return asked
+  const ask = () => askAsOperator(inject, first, path, input)
+  let asked = await ask()
+  if (second === null) return asked
+  const requests = async () => {
+    const inbox = await askAsOperator(inject, second, '/api/operator/approvals', {})
+    return isAccepted(inbox)
+      ? inbox.model.items.filter((item) => item.path === path && item.state === 'WAITING')
+      : []
+  }
   const stored: unknown = JSON.parse(JSON.stringify(CALLS[path].input.parse(input)))
-  const inbox = await askAsOperator(inject, second, '/api/operator/approvals', {})
-  const waiting = isAccepted(inbox)
-    ? inbox.model.items.find(
-        (item) => item.path === path && item.state === 'WAITING' && isDeepStrictEqual(item.input, stored),
-      )
-    : undefined
-  if (!waiting) throw new Error(`no request to approve: ${JSON.stringify(inbox)}`)
+  const find = async () => (await requests()).find((item) => isDeepStrictEqual(item.input, stored))
+  let waiting = asked.status === REFUSALS.approvalOpen.status ? await find() : undefined
+  if (asked.status === REFUSALS.approvalOpen.status && !waiting) {
+    // Something else waits for the same thing, which makes room.
+    for (const { id } of await requests())
+      await askAsOperator(inject, second, '/api/operator/approvals/decline', { id, note: 'asked anew' })
+    asked = await ask()
+  }
+  if (!waiting && asked.status !== REFUSALS.approvalPending.status) return asked
+  waiting ??= await find()
+  if (!waiting) throw new Error(`no request to approve for ${path}`)
   const { id, inputHash } = waiting
   const approved = await askAsOperator(inject, second, '/api/operator/approvals/approve', { id, inputHash })
   if (!isAccepted(approved)) return approved

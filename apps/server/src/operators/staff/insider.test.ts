@@ -239,7 +239,9 @@ describe('a service key', () => {
     async (role) => {
       const owner = await person('keymaker', 'owner')
       await onlyOwners('keymaker')
-      expect(await asked(owner, CREATE, { name: 'machine', role, days: 30 })).toBe('approvalPending')
+      expect(await asked(owner, CREATE, { name: `machine of ${role}`, role, days: 30 })).toBe(
+        'approvalPending',
+      )
       expect(await asked(owner, CREATE, { name: 'reader', role: 'auditor', days: 30 })).toBe('accepted')
     },
   )

@@ -175,7 +175,7 @@ describe('the refund of a deposit', () => {
     desk.site.clock.advance(25 * 60 * 60_000)
     await move('provider.credit', 150_00n, bet)
     expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
-    expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
+    expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalOpen'])
     expect(await purses()).toEqual([90_00n, 0n])
     // The same request again, with a second person: it is no other refund, and it is paid once.
     const late = () =>
@@ -201,7 +201,7 @@ describe('the refund of a deposit', () => {
     const answers: string[] = []
     for (const part of [...parts, { amount: '60' }, { amount: '40' }, { amount: '10' }])
       answers.push(refusalOf(await refunded(order, part)))
-    expect(answers).toEqual(['accepted', 'approvalPending', 'approvalPending', 'accepted', 'approvalPending'])
+    expect(answers).toEqual(['accepted', 'approvalPending', 'approvalOpen', 'accepted', 'approvalOpen'])
     expect(accepted(await refunded(order, { approvedBy: 'bob' })).model.amount).toBe('50.00')
   })
 

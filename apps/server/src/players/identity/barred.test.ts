@@ -230,7 +230,7 @@ describe('[G-21] a player found to be underage', () => {
     // The loser approved the same request, or the other one after the bar was gone.
     const [won, lost] = outcomes.map(refusalOf).toSorted()
     expect(won).toBe('accepted')
-    expect(lost).toMatch(/^(approvalDecided|identityDecided)$/u)
+    expect(lost).toMatch(/^(approvalDecided|approvalApprovedBy|identityDecided)$/u)
     const { rows } = await desk.site.database.pool.query(
       `SELECT what, approved_by FROM identity_audit WHERE identity_id = $1 AND what = 'LIFTED'`,
       [body.identityId],
