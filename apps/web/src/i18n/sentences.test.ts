@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(
     '../../../server/src/payments/{bonuses,coins,deposits,held,refunds}/*.ts',
     '../../../server/src/community/chat/desk.ts',
     '../../../server/src/platform/messages/{message,mail}.ts',
-    '../../../server/src/payments/withdrawals/reviews.ts',
+    '../../../server/src/payments/withdrawals/{holds,reviews}.ts',
     '../../../server/src/providers/wallet.ts',
     '../../../server/src/ledger/outbox.ts',
     '../../../server/src/platform/db/functions/02_move.sql',

@@ -169,7 +169,10 @@ describe('a running job whose row is released', () => {
     const { id } = await waiting(job)
     await trials.database.owner.query('SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])', [id])
     await waiting(job)
-    expect(shift.logged('jobs missing from the queue')).toMatchObject([{ jobs: [job.name] }])
+    // On a busy machine a look may come between the removal and the new row, and says it once more.
+    expect(shift.logged('jobs missing from the queue')).toContainEqual(
+      expect.objectContaining({ jobs: [job.name] }),
+    )
   })
 })
 
