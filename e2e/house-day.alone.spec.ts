@@ -127,6 +127,14 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
       await expect.poll(state).toBe('REVIEWING')
       await rita.page.goto('/console/identities')
       const document = rita.page.locator('section').filter({ hasText: user.username })
+      if (action === 'Accept') {
+        // Nobody accepts what they have not seen.
+        await document.getByRole('button', { name: 'Front' }).click()
+        await rita.givesReason('Files', 'Look at it', 'To compare the faces.')
+        await rita.dialog('Front').getByRole('button', { name: 'Next' }).click()
+        await expect(rita.dialog('Selfie')).toBeVisible()
+        await rita.pressesEscape()
+      }
       await document.getByRole('button', { name: action }).click()
       await rita.givesReason(action, action, reason)
       await expect(document).toHaveCount(0)
