@@ -95,17 +95,18 @@ export async function callWithApproval<P extends OperatorPath>(
 ): Promise<Envelope<ReplyOf<P>>> {
   const ask = () => askAsOperator(inject, first, path, input)
   let asked = await ask()
-  if (second === null) return asked
+  const isOpen = asked.status === REFUSALS.approvalOpen.status
+  if (second === null || !(isOpen || asked.status === REFUSALS.approvalPending.status)) return asked
+  const stored: unknown = JSON.parse(JSON.stringify(CALLS[path].input.parse(input)))
   const requests = async () => {
     const inbox = await askAsOperator(inject, second, '/api/operator/approvals', {})
     return isAccepted(inbox)
       ? inbox.model.items.filter((item) => item.path === path && item.state === 'WAITING')
       : []
   }
-  const stored: unknown = JSON.parse(JSON.stringify(CALLS[path].input.parse(input)))
   const find = async () => (await requests()).find((item) => isDeepStrictEqual(item.input, stored))
-  let waiting = asked.status === REFUSALS.approvalOpen.status ? await find() : undefined
-  if (asked.status === REFUSALS.approvalOpen.status && !waiting) {
+  let waiting = await find()
+  if (isOpen && !waiting) {
     // Something else waits for the same thing, which makes room.
     for (const { id } of await requests())
       await askAsOperator(inject, second, '/api/operator/approvals/decline', { id, note: 'asked anew' })
