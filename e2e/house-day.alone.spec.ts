@@ -212,9 +212,10 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     await farah.reads(new RegExp(victim.userId))
     await farah.goesTo(`/players/${victim.userId}`)
     await farah.reads('30.01')
-    const deposits = farah.page.getByRole('row').filter({ hasText: 'deposit' })
-    await deposits.filter({ hasText: '30.00' }).first().getByRole('button').click()
-    await expect(farah.page.getByRole('heading', { name: /^Transaction \d+/ })).toBeVisible()
+    const moves = farah.page.getByRole('table', { name: 'Money movements' }).getByRole('row')
+    const deposit = moves.filter({ has: farah.page.getByText('Deposit', { exact: true }) })
+    await deposit.filter({ hasText: '30.00' }).getByRole('button').click()
+    await expect(farah.page.getByRole('heading', { name: 'Transaction: Deposit' })).toBeVisible()
     await farah.screenIsAccessible('a transaction')
     await house.server.takeDriftOff()
     const reason = `Corrected the balance of ${victim.username}`
