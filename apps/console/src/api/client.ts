@@ -53,7 +53,7 @@ export async function call<P extends ConsolePath>(
   return sendConfirmed(path, input, false)
 }
 
-/** What the call does may change between reading and confirming: then it is read again. */
+/** A person confirms the lines they read. If the call’s effect changed meanwhile, they read it again. */
 async function sendConfirmed<P extends ConsolePath>(
   path: P,
   input: RequestOf<P>,

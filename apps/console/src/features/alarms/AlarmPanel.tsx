@@ -13,9 +13,8 @@ import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { alarmSummary, alarmTitle } from './alarm-text.ts'
+import { alarmSummary, alarmTitle, SEVERITY_TONES } from './alarm-text.ts'
 import { PLACES } from './places.ts'
-import { SEVERITY_TONES } from './severities.ts'
 
 type AlarmPanelProps = { readonly id: string; readonly onClose: () => void }
 

@@ -11,8 +11,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { AlarmPanel } from './AlarmPanel.tsx'
-import { alarmSummary, alarmTitle } from './alarm-text.ts'
-import { SEVERITY_TONES } from './severities.ts'
+import { alarmSummary, alarmTitle, SEVERITY_TONES } from './alarm-text.ts'
 
 /** The inbox of alarms: those that are open, those that are snoozed, and those that are over. */
 export function Alarms() {

@@ -1,8 +1,15 @@
-import type { Alarm } from '@baize/contract/operator'
+import type { Alarm, AlarmSeverity } from '@baize/contract/operator'
 import type { LanguageId } from '@baize/contract/shared'
 import { ALARM_TEXTS } from '@baize/words/alarms'
+import type { ChipTone } from '../../ui/StatusChip.tsx'
 import { fill, isPlainKey, type T } from '../../words/words.ts'
 import { gameName } from '../replay/game-name.ts'
+
+export const SEVERITY_TONES: Readonly<Record<AlarmSeverity, ChipTone>> = {
+  critical: 'bad',
+  warning: 'waiting',
+  notice: 'plain',
+}
 
 export const alarmTitle = ({ kind }: Pick<Alarm, 'kind'>, language: LanguageId): string =>
   ALARM_TEXTS[language][kind].title

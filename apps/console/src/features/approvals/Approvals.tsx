@@ -136,7 +136,7 @@ function Waiting() {
   )
 }
 
-/** What only the approver gets to see: the link of an invitation, or the token of a service key. */
+/** The link of an invitation, or the token of a service key: only the approver gets it. */
 function secretIn(result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null
   if ('link' in result && typeof result.link === 'string') return result.link
@@ -259,7 +259,7 @@ const changesOf = (asked: Description, now: Description): Description => ({
   ),
 })
 
-/** What the request would cost by today's play. It is no part of what is approved, because it moves with the play. */
+/** Costs by today's play. They are no part of the approval, because they move with the play. */
 function Estimate({ path, input }: Pick<Approval, 'path' | 'input'>) {
   const view = REQUEST_VIEWS[path]
   const mayRead = useMay(view?.permission ?? 'self')

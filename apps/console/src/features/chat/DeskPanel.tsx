@@ -13,7 +13,7 @@ import { TagList } from '../players/Tags.tsx'
 
 type OfConversation = { readonly conversation: SupportConversation }
 
-/** Who looks after a conversation, its tags, and how long the player waited. */
+/** Assignment, tags and waiting time of a conversation. */
 export function DeskPanel({ conversation }: OfConversation) {
   const t = useT()
   const act = useAct()

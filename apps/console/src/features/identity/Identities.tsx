@@ -158,7 +158,7 @@ function DocumentRead({ read }: { readonly read: NonNullable<ReviewedIdentity['r
   )
 }
 
-/** What was decided about what the player sent before. */
+/** Earlier decisions about this player’s documents. */
 function Earlier({ identity: { earlier } }: IdentityProps) {
   const t = useT()
   if (earlier.length === 0) return null

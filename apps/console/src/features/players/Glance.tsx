@@ -11,7 +11,7 @@ import { outcomeOfLoss } from './outcome.ts'
 
 const LEVELS = ['story.level.0', 'story.level.1', 'story.level.2'] as const
 
-/** What an operator wants to know before anything else: money, trust and care. */
+/** Money, trust and care: read before anything else. */
 export function Glance({
   player,
   isNarrow = false,

@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect(today?.firstAnswerSeconds).toBe(Math.round((middle[0]! + middle[1]!) / 2))
   })
 
-  it('with words of harm raises one alarm until somebody says how it was taken care of', async () => {
+  it('raises one alarm for words of harm, until somebody says how it was taken care of', async () => {
     const ana = await site.newPlayer()
     const needs = async () =>
       (await playersInNeed(site.server.ctx)).filter(({ subject }) => subject === ana.userId)

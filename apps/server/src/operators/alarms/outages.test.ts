@@ -48,31 +48,34 @@ function outageAfter(jobs: readonly Scheduled[], name: string) {
   return { when, beganMs: site.clock.now() }
 }
 
-describe('an outage is in the inbox within a minute', () => {
-  it.each(CONNECTION_PORTS)('of a provider of %s that hangs', async (port: ConnectionPort) => {
-    const { ctx } = site.server
-    const name = `hangs-${port}`
-    const checked: Checked<PlatformContext> = {
-      connector: { port, name, driver: 'test' },
-      uses: [],
-      check: () => new Promise<never>(() => {}),
-    }
-    const isPayments = port === 'payments' || port === 'coins'
-    const job = isPayments ? 'connectors.payments' : 'connectors.check'
-    const { when, beganMs } = outageAfter(
-      connectorJobs(() => [checked]),
-      job,
-    )
-    advanceTo(nextAfter(when, beganMs) + SILENT_MS)
-    await runCheck(ctx, checked, 1)
-    advanceTo(nextAfter(watched, site.clock.now()))
-    const kind = isPayments ? 'paymentProviderDown' : 'connectionDown'
-    await watch(ctx, { ...ALARM_CHECKS, [kind]: () => downConnectors(ctx, [checked]) })
-    expect(await open()).toContain(`${kind} ${port}/${name}`)
-    expect(site.clock.now() - beganMs).toBeLessThanOrEqual(MINUTE_MS)
-  })
+describe('an outage', () => {
+  it.each(CONNECTION_PORTS)(
+    'of a provider of %s that hangs is in the inbox within a minute',
+    async (port: ConnectionPort) => {
+      const { ctx } = site.server
+      const name = `hangs-${port}`
+      const checked: Checked<PlatformContext> = {
+        connector: { port, name, driver: 'test' },
+        uses: [],
+        check: () => new Promise<never>(() => {}),
+      }
+      const isPayments = port === 'payments' || port === 'coins'
+      const job = isPayments ? 'connectors.payments' : 'connectors.check'
+      const { when, beganMs } = outageAfter(
+        connectorJobs(() => [checked]),
+        job,
+      )
+      advanceTo(nextAfter(when, beganMs) + SILENT_MS)
+      await runCheck(ctx, checked, 1)
+      advanceTo(nextAfter(watched, site.clock.now()))
+      const kind = isPayments ? 'paymentProviderDown' : 'connectionDown'
+      await watch(ctx, { ...ALARM_CHECKS, [kind]: () => downConnectors(ctx, [checked]) })
+      expect(await open()).toContain(`${kind} ${port}/${name}`)
+      expect(site.clock.now() - beganMs).toBeLessThanOrEqual(MINUTE_MS)
+    },
+  )
 
-  it('of a provider of games, which takes three checks in a row', async () => {
+  it('of a provider of games is in the inbox within a minute, after three checks in a row', async () => {
     const { ctx } = site.server
     const { when, beganMs } = outageAfter(providerJobs, 'providers.health')
     for (let checks = 0; checks < 3; checks += 1) {
