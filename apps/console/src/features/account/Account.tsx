@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -104,27 +105,19 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
     if (kept.ok) onClose()
   }
   return (
-    <Dialog title={t('account.addPasskey')} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <TextField
-          label={t('entry.passkeyName')}
-          hint={t('entry.passkeyNameHint')}
-          maxLength={80}
-          data-first
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" look="main" className="justify-self-end">
-          {t('entry.makePasskey')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={t('account.addPasskey')} onClose={onClose} onSave={add}>
+      <TextField
+        label={t('entry.passkeyName')}
+        hint={t('entry.passkeyNameHint')}
+        maxLength={80}
+        data-first
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" look="main" className="justify-self-end">
+        {t('entry.makePasskey')}
+      </Button>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,8 @@ import { LANGUAGES } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useT } from '../../words/language.ts'
 
 const PLACEHOLDER = { placeholder: '{name}' }
@@ -39,54 +39,41 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
     if (outcome.ok) onClose()
   }
   return (
-    <Dialog title={t(reply ? 'chat.editReply' : 'chat.newReply')} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={t('chat.replyTitle')}
+    <FormDialog title={t(reply ? 'chat.editReply' : 'chat.newReply')} onClose={onClose} onSave={save}>
+      <TextField
+        label={t('chat.replyTitle')}
+        required
+        maxLength={80}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {LANGUAGES.map(({ id, name }) => (
+        <TextArea
+          key={id}
+          lang={id}
+          label={t('chat.replyIn', { language: name })}
+          hint={t('chat.replyHint', PLACEHOLDER)}
+          error={
+            /[{}]/.test(texts[id].replaceAll('{name}', ''))
+              ? t('chat.replyPlaceholder', PLACEHOLDER)
+              : undefined
+          }
           required
-          maxLength={80}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          maxLength={900}
+          value={texts[id]}
+          onChange={({ target }) => setTexts({ ...texts, [id]: target.value })}
         />
-        {LANGUAGES.map(({ id, name }) => (
-          <TextArea
-            key={id}
-            lang={id}
-            label={t('chat.replyIn', { language: name })}
-            hint={t('chat.replyHint', PLACEHOLDER)}
-            error={
-              /[{}]/.test(texts[id].replaceAll('{name}', ''))
-                ? t('chat.replyPlaceholder', PLACEHOLDER)
-                : undefined
-            }
-            required
-            maxLength={900}
-            value={texts[id]}
-            onChange={({ target }) => setTexts({ ...texts, [id]: target.value })}
-          />
-        ))}
-        <div className="flex flex-wrap justify-end gap-2">
-          {reply && (
-            <Button look="danger" onClick={() => void remove(reply.id)}>
-              {t('chat.removeReply')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            look="main"
-            isBusy={isBusy}
-            disabled={!checked.success || title.trim() === ''}
-          >
-            {t('chat.saveReply')}
+      ))}
+      <div className="flex flex-wrap justify-end gap-2">
+        {reply && (
+          <Button look="danger" onClick={() => void remove(reply.id)}>
+            {t('chat.removeReply')}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+        <Button type="submit" look="main" isBusy={isBusy} disabled={!checked.success || title.trim() === ''}>
+          {t('chat.saveReply')}
+        </Button>
+      </div>
+    </FormDialog>
   )
 }

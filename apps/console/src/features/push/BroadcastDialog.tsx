@@ -4,8 +4,8 @@ import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useT } from '../../words/language.ts'
 import type { PlainKey } from '../../words/words.ts'
 import { Preview } from './Preview.tsx'
@@ -70,83 +70,75 @@ export function BroadcastDialog({ onClose }: { readonly onClose: () => void }) {
     if (isSent(outcome)) onClose()
   }
   return (
-    <Dialog title={t('push.new')} onClose={onClose} wide>
-      <form
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void ask()
-        }}
-      >
-        <SegmentFields segment={segment} onChange={setSegment} />
-        <p role="status" className="font-semibold">
-          {reach
-            ? t('push.reaches', { players: String(reach.players), devices: String(reach.devices) })
-            : t(count.isError ? 'push.notCounted' : 'push.counting')}
-        </p>
-        {reachesNobody && <p className="text-sm text-danger">{t('push.nobody')}</p>}
-        {reach && reach.players > BROADCAST_ALONE && (
-          <p className="text-sm text-quiet">{t('push.takesTwo', { most: String(BROADCAST_ALONE) })}</p>
-        )}
-        {LANGUAGES.map(({ id, name }) => (
-          <fieldset key={id} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
-            <legend className="sr-only">{name}</legend>
-            <TextField
-              label={`${t('push.textTitle')} · ${name}`}
-              required
-              maxLength={60}
-              value={texts[id].title}
-              onChange={({ target }) => setText(id, 'title', target.value)}
-            />
-            <TextArea
-              label={`${t('push.textBody')} · ${name}`}
-              required
-              maxLength={200}
-              value={texts[id].body}
-              onChange={({ target }) => setText(id, 'body', target.value)}
-            />
-          </fieldset>
-        ))}
-        <div className="grid gap-3 sm:grid-cols-2">
+    <FormDialog title={t('push.new')} onClose={onClose} wide onSave={ask}>
+      <SegmentFields segment={segment} onChange={setSegment} />
+      <p role="status" className="font-semibold">
+        {reach
+          ? t('push.reaches', { players: String(reach.players), devices: String(reach.devices) })
+          : t(count.isError ? 'push.notCounted' : 'push.counting')}
+      </p>
+      {reachesNobody && <p className="text-sm text-danger">{t('push.nobody')}</p>}
+      {reach && reach.players > BROADCAST_ALONE && (
+        <p className="text-sm text-quiet">{t('push.takesTwo', { most: String(BROADCAST_ALONE) })}</p>
+      )}
+      {LANGUAGES.map(({ id, name }) => (
+        <fieldset key={id} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+          <legend className="sr-only">{name}</legend>
           <TextField
-            label={t('push.path')}
-            hint={t('push.pathHint')}
+            label={`${t('push.textTitle')} · ${name}`}
+            required
+            maxLength={60}
+            value={texts[id].title}
+            onChange={({ target }) => setText(id, 'title', target.value)}
+          />
+          <TextArea
+            label={`${t('push.textBody')} · ${name}`}
             required
             maxLength={200}
-            value={path}
-            error={isPage ? undefined : t('push.pathWrong')}
-            onChange={({ target }) => setPath(target.value)}
+            value={texts[id].body}
+            onChange={({ target }) => setText(id, 'body', target.value)}
           />
-          <TextField
-            label={t('push.when')}
-            hint={t('push.whenHint', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
-            error={whenFault && t(whenFault)}
-            type="datetime-local"
-            value={when}
-            onChange={({ target }) => {
-              setWhen(target.value)
-              setWhenFault(faultOfStart(target.value))
-            }}
-          />
-        </div>
-        <Preview texts={texts} path={path} />
-        <TextArea
-          label={t('shell.reason')}
-          hint={t('shell.reasonHint')}
+        </fieldset>
+      ))}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={t('push.path')}
+          hint={t('push.pathHint')}
           required
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          maxLength={200}
+          value={path}
+          error={isPage ? undefined : t('push.pathWrong')}
+          onChange={({ target }) => setPath(target.value)}
         />
-        {unwritten.length > 0 && (
-          <p className="text-sm text-quiet">
-            {t('push.unwritten', { languages: unwritten.map(({ name }) => name).join(', ') })}
-          </p>
-        )}
-        <Button type="submit" look="main" disabled={!isReady} isBusy={isBusy}>
-          {t(when === '' ? 'push.sendNow' : 'push.schedule')}
-        </Button>
-      </form>
-    </Dialog>
+        <TextField
+          label={t('push.when')}
+          hint={t('push.whenHint', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          error={whenFault && t(whenFault)}
+          type="datetime-local"
+          value={when}
+          onChange={({ target }) => {
+            setWhen(target.value)
+            setWhenFault(faultOfStart(target.value))
+          }}
+        />
+      </div>
+      <Preview texts={texts} path={path} />
+      <TextArea
+        label={t('shell.reason')}
+        hint={t('shell.reasonHint')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {unwritten.length > 0 && (
+        <p className="text-sm text-quiet">
+          {t('push.unwritten', { languages: unwritten.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      <Button type="submit" look="main" disabled={!isReady} isBusy={isBusy}>
+        {t(when === '' ? 'push.sendNow' : 'push.schedule')}
+      </Button>
+    </FormDialog>
   )
 }

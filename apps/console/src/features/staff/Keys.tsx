@@ -9,6 +9,7 @@ import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -139,44 +140,36 @@ function Create({ onClose, onToken }: CreateProps) {
     onToken(outcome.value.model.token)
   }
   return (
-    <Dialog title={t('keys.create')} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        <TextField
-          label={t('keys.name')}
-          required
-          maxLength={80}
-          data-first
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label={t('keys.role')}
-          hint={movesMoney(role) ? `${t(`roles.${role}`)} ${t('keys.takesTwo')}` : t(`roles.${role}`)}
-          value={role}
-          onChange={({ target }) =>
-            setRole(ROLES.find((assignable) => assignable === target.value) ?? 'auditor')
-          }
-          options={ROLES.map((assignable) => ({ value: assignable, label: t(`role.${assignable}`) }))}
-        />
-        <TextField
-          label={t('keys.days')}
-          type="number"
-          required
-          min={1}
-          max={365}
-          value={days}
-          onChange={({ target }) => setDays(target.value)}
-        />
-        <Button type="submit" look="main" className="justify-self-end">
-          {t('keys.create')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={t('keys.create')} onClose={onClose} onSave={create}>
+      <TextField
+        label={t('keys.name')}
+        required
+        maxLength={80}
+        data-first
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label={t('keys.role')}
+        hint={movesMoney(role) ? `${t(`roles.${role}`)} ${t('keys.takesTwo')}` : t(`roles.${role}`)}
+        value={role}
+        onChange={({ target }) =>
+          setRole(ROLES.find((assignable) => assignable === target.value) ?? 'auditor')
+        }
+        options={ROLES.map((assignable) => ({ value: assignable, label: t(`role.${assignable}`) }))}
+      />
+      <TextField
+        label={t('keys.days')}
+        type="number"
+        required
+        min={1}
+        max={365}
+        value={days}
+        onChange={({ target }) => setDays(target.value)}
+      />
+      <Button type="submit" look="main" className="justify-self-end">
+        {t('keys.create')}
+      </Button>
+    </FormDialog>
   )
 }

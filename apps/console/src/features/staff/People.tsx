@@ -10,6 +10,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
@@ -138,37 +139,29 @@ function Invite({ onClose, onLink }: WithLink) {
     if (isSent(outcome)) onClose()
   }
   return (
-    <Dialog title={t('staff.invite')} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void invite()
-        }}
-      >
-        <p className="text-quiet">{t('staff.inviteText')}</p>
-        <TextField
-          label={t('staff.name')}
-          required
-          maxLength={80}
-          data-first
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextField
-          label={t('staff.handle')}
-          hint={t('staff.handleHint')}
-          required
-          pattern="[a-zA-Z][a-zA-Z0-9.\-]{1,39}"
-          value={handle}
-          onChange={({ target }) => setHandle(target.value)}
-        />
-        <RoleChoice chosen={roles} onChosen={setRoles} />
-        <Button type="submit" look="main" className="justify-self-end" disabled={roles.length === 0}>
-          {t('staff.invite')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={t('staff.invite')} onClose={onClose} onSave={invite}>
+      <p className="text-quiet">{t('staff.inviteText')}</p>
+      <TextField
+        label={t('staff.name')}
+        required
+        maxLength={80}
+        data-first
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label={t('staff.handle')}
+        hint={t('staff.handleHint')}
+        required
+        pattern="[a-zA-Z][a-zA-Z0-9.\-]{1,39}"
+        value={handle}
+        onChange={({ target }) => setHandle(target.value)}
+      />
+      <RoleChoice chosen={roles} onChosen={setRoles} />
+      <Button type="submit" look="main" className="justify-self-end" disabled={roles.length === 0}>
+        {t('staff.invite')}
+      </Button>
+    </FormDialog>
   )
 }
 
@@ -277,32 +270,24 @@ function ChangeRoles({ person, onClose }: { readonly person: OperatorPerson; rea
     if (isSent(outcome)) onClose()
   }
   return (
-    <Dialog title={t('staff.changeRoles')} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change()
-        }}
+    <FormDialog title={t('staff.changeRoles')} onClose={onClose} onSave={change}>
+      <RoleChoice chosen={roles} onChosen={setRoles} />
+      <TextArea
+        label={t('shell.reason')}
+        hint={t('shell.reasonHint')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button
+        type="submit"
+        look="main"
+        className="justify-self-end"
+        disabled={roles.length === 0 || reason.trim() === ''}
       >
-        <RoleChoice chosen={roles} onChosen={setRoles} />
-        <TextArea
-          label={t('shell.reason')}
-          hint={t('shell.reasonHint')}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button
-          type="submit"
-          look="main"
-          className="justify-self-end"
-          disabled={roles.length === 0 || reason.trim() === ''}
-        >
-          {t('staff.changeRoles')}
-        </Button>
-      </form>
-    </Dialog>
+        {t('staff.changeRoles')}
+      </Button>
+    </FormDialog>
   )
 }
