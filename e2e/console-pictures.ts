@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Colleague } from './actors/colleague.ts'
+import { TOO_WIDE } from './actors/too-wide.ts'
 import { expect, test } from './test.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
@@ -95,18 +96,6 @@ for (const [device, width, height] of [
       await takes(`one of ${list}`)
     }
   })
-
-/** The page, if it is wider than the screen, and elements that reach beyond it outside of a part that scrolls. */
-const TOO_WIDE = `(() => {
-  const edge = document.documentElement.clientWidth
-  const scrolls = (one) => one !== null && one !== document.body &&
-    (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
-  const wide = [...document.querySelectorAll('body *')].filter((one) =>
-    one.getBoundingClientRect().right > edge + 1 && one.getBoundingClientRect().width > 0 && !scrolls(one.parentElement) &&
-    !one.classList.contains('sr-only'))
-  const isWide = document.documentElement.scrollWidth > edge + 1
-  return [...(isWide ? ['the page'] : []), ...wide.map((one) => one.outerHTML.slice(0, 120))]
-})()`
 
 /** Those of the README: WebP is only available through CDP, and small, because they are in the repository. */
 const KEPT = new Set(['console-home-dark', 'console-ledger-light'])
