@@ -43,7 +43,7 @@ test('support cares for a player who cannot stop, and the auditor reads who did 
     await sam.button('Exclude from games').click()
     await sam.givesReason('Exclude from games', 'Exclude from games', `Asked for a break ${mark}`)
     await sam.reads('The player is excluded.')
-    await expect.poll(async () => await ana.api.status('/api/game/bet', BET())).not.toBe(0)
+    await expect.poll(() => ana.api.status('/api/game/bet', BET())).not.toBe(0)
     await sam.button('Taken care of').click()
     await sam.givesReason('Taken care of', 'Taken care of', `A week of rest ${mark}`)
     await expect(sam.page.getByText('This player may need help')).toHaveCount(0)
@@ -81,10 +81,8 @@ for (const name of [
   }, async ({ open }) => {
     const person = await Colleague.enters(await open({}, 'new'), name)
     const { page } = person
-    const screens = await page
-      .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const links = await person.menu.getByRole('link').all()
+    const screens = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
     expect(screens.length).toBeGreaterThan(3)
     for (const { language, mode, width, height } of DESKS) {
       await page.setViewportSize({ width, height })
