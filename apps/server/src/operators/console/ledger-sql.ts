@@ -207,7 +207,7 @@ export type SumRow = { currency_id: CurrencyId; players: string; house: string }
 export async function selectSums(
   db: Queryable,
 ): Promise<{ readonly at: Date | null; readonly upTo: string; readonly sums: readonly SumRow[] }> {
-  const { rows } = await db.query<{ at: Date | null; upto: string } & Partial<SumRow>>(
+  const { rows } = await db.query<{ at: Date | null; upto: string } & (SumRow | { currency_id: null })>(
     `SELECT k.at, k.upto, s.currency_id, s.players, s.house FROM ledger_checks k LEFT JOIN (
        SELECT c.currency_id,
          (SELECT coalesce(sum(p.main + p.held + p.payout + p.task + p.register), 0) FROM ledger_checkpoints p
@@ -219,11 +219,8 @@ export async function selectSums(
   return {
     at: rows[0]?.at ?? null,
     upTo: rows[0]?.upto ?? '0',
-    sums: rows.flatMap(({ currency_id, players, house }) =>
-      currency_id === undefined || players === undefined || house === undefined
-        ? []
-        : [{ currency_id, players, house }],
-    ),
+    // Before the first wallet there is no currency: a check without sums.
+    sums: rows.flatMap((row) => (row.currency_id === null ? [] : [row])),
   }
 }
 
