@@ -5,25 +5,25 @@ import { expect, test } from './test.ts'
 
 test.use({ newBrowser: true })
 
-test('the content desk publishes an article, a notice and a greeting, filters a word, and meets WCAG 2.2 AA', {
+test('an editor publishes an article, a notice and a greeting, and an owner filters a word and meets WCAG 2.2 AA', {
   tag: '@all',
 }, async ({ open, invite }) => {
   const player = await invite('20')
-  const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
-  const { page } = olivia
+  const paula = await Colleague.enters(await open({}, 'new'), 'Paula Reis')
+  const { page } = paula
   const picture = (name: string) =>
     page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
   const publishes = async (note: string): Promise<void> => {
-    await olivia.button('Publish the draft').click()
-    await olivia.givesReason('Publish the draft', 'Publish the draft', note)
-    await olivia.reads('Published')
+    await paula.button('Publish the draft').click()
+    await paula.givesReason('Publish the draft', 'Publish the draft', note)
+    await paula.reads('Published')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
   await test.step('an article is written in three languages, previewed and published', async () => {
-    await olivia.opens('Articles')
-    await isAccessibleInBothThemes(olivia, 'articles')
-    await olivia.button('New article').click()
+    await paula.opens('Articles')
+    await isAccessibleInBothThemes(paula, 'articles')
+    await paula.button('New article').click()
     await page.getByLabel('Address').fill('house-rules')
     for (const [language, title] of [
       ['English', 'House rules'],
@@ -33,56 +33,56 @@ test('the content desk publishes an article, a notice and a greeting, filters a 
       await page.getByRole('textbox', { name: `Title, ${language}` }).fill(title)
       await page.getByRole('textbox', { name: `Text, ${language}` }).fill(`## ${title}\n\n**Play fair.**`)
     }
-    await isAccessibleInBothThemes(olivia, 'an article')
+    await isAccessibleInBothThemes(paula, 'an article')
     await picture('article')
-    await olivia.button('Save to the draft').click()
+    await paula.button('Save to the draft').click()
     await page.getByRole('button', { name: 'House rules' }).click()
-    await olivia.button('Preview').click()
+    await paula.button('Preview').click()
     const preview = await page.getByRole('link', { name: 'Open the preview' }).getAttribute('href')
     await player.page.goto(preview ?? '')
     await expect(player.page.getByRole('heading', { name: 'House rules' }).first()).toBeVisible()
-    await olivia.pressesEscape()
+    await paula.pressesEscape()
     await publishes('House rules for everybody')
     await player.page.goto('/articles/house-rules?dev=false')
     await expect(player.page.getByRole('heading', { name: 'House rules' }).first()).toBeVisible()
   })
 
   await test.step('a notice is on every page once it is published', async () => {
-    await olivia.opens('Notices')
-    await olivia.button('Add').click()
-    await olivia.button('Add a line').click()
+    await paula.opens('Notices')
+    await paula.button('Add').click()
+    await paula.button('Add a line').click()
     await page.getByRole('textbox', { name: 'Line 1, English' }).fill('Maintenance on Sunday at noon')
-    await isAccessibleInBothThemes(olivia, 'notices')
+    await isAccessibleInBothThemes(paula, 'notices')
     await picture('notices')
-    await olivia.button('Save to the draft').click()
-    await olivia.reads(/^Saved to the draft/)
+    await paula.button('Save to the draft').click()
+    await paula.reads(/^Saved to the draft/)
     await publishes('Maintenance')
     await player.page.goto('/bets')
     await expect(player.page.getByText('Maintenance on Sunday at noon').first()).toBeVisible()
   })
 
   await test.step('a greeting is edited', async () => {
-    await olivia.opens('Popups')
+    await paula.opens('Popups')
     await page.getByText('Greeting for visitors', { exact: true }).click()
     const greeting = page.getByRole('listitem').filter({ hasText: 'Greeting for visitors' })
     await greeting.getByRole('button', { name: 'Text: one text per language' }).click()
     await greeting.getByRole('textbox', { name: 'Text, English' }).fill('Good to see you.')
-    await isAccessibleInBothThemes(olivia, 'popups')
+    await isAccessibleInBothThemes(paula, 'popups')
     await picture('popups')
-    await olivia.button('Save to the draft').click()
-    await olivia.reads(/^Saved to the draft/)
+    await paula.button('Save to the draft').click()
+    await paula.reads(/^Saved to the draft/)
   })
 
+  const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
   await test.step('a word of the house is refused in the next message', async () => {
     const says = (text: string) =>
       player.api.status('/api/chat/send', { roomId: 'lang-en', clientMsgId: freshRequestId(), text })
     await olivia.opens('Word filter')
     await olivia.button('Add a row').click()
-    await page.getByRole('textbox', { name: 'Word, Row 1' }).fill('zorbcoin')
-    await page.getByLabel('Try a message').fill('buy z0rbcoin today')
+    await olivia.page.getByRole('textbox', { name: 'Word, Row 1' }).fill('zorbcoin')
+    await olivia.page.getByLabel('Try a message').fill('buy z0rbcoin today')
     await olivia.reads('Refused: it has a refused word.')
     await isAccessibleInBothThemes(olivia, 'the word filter')
-    await picture('filters')
     expect(await says('zorbcoin is here')).toBe(0)
     await olivia.button('Review and save').click()
     await olivia.givesReason('Words of the house', 'Save', 'A scam')
@@ -99,5 +99,5 @@ test('the content desk publishes an article, a notice and a greeting, filters a 
       await olivia.screenIsAccessible(title)
     }
   })
-  expect(olivia.trouble.unexpected).toEqual([])
+  for (const { trouble } of [paula, olivia]) expect(trouble.unexpected).toEqual([])
 })
