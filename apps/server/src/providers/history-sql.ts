@@ -113,11 +113,11 @@ export async function selectDifferences(db: Queryable, limit: number) {
     provider: string
     reference: string
     kind: 'missing' | 'extra' | 'different'
-    ours: string | null
-    theirs: string | null
+    ours: unknown
+    theirs: unknown
     found_at: Date
   }>(
-    `SELECT provider, reference, kind, ours::text, theirs::text, found_at FROM provider_differences
+    `SELECT provider, reference, kind, ours, theirs, found_at FROM provider_differences
      WHERE ended_at IS NULL ORDER BY found_at DESC, reference LIMIT $1`,
     [limit],
   )

@@ -1,9 +1,11 @@
+import type { BookedBet } from '@baize/contract/operator'
 import type { ProviderBet, ProviderBetState } from '@baize/contract/player'
 import type { ReplyOf } from '@baize/contract/server'
-import { currency } from '@baize/contract/shared'
-import { formatAmount, minor, type UserId } from '@baize/kit'
+import { CURRENCIES, type CurrencyId, currency } from '@baize/contract/shared'
+import { formatAmount, type Minor, minor, type UserId } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
+import { adapterOf } from './adapters.ts'
 import type { ProviderContext } from './context.ts'
 import {
   type Below,
@@ -112,10 +114,49 @@ export async function providerStatuses({
         differences: check?.differences ?? 0,
       }
     }),
-    differences: differences.map(({ found_at, ...difference }) => ({
-      ...difference,
-      foundAt: found_at.getTime(),
-    })),
+    differences: differences.map(({ found_at, ours, theirs, ...difference }) => {
+      const provider = config.providers.find(({ name }) => name === difference.provider)
+      return {
+        ...difference,
+        ours: bookedBet(ours, (_, written) => minor(BigInt(written))),
+        theirs: bookedBet(
+          theirs,
+          (currencyId, written) => (provider ? adapterOf(provider).amount(currencyId, written) : null),
+          provider?.currencies,
+        ),
+        foundAt: found_at.getTime(),
+      }
+    }),
+  }
+}
+
+/** A bet as a comparison of books kept it. */
+const KeptBet = z.object({
+  user: z.string(),
+  currency: z.string(),
+  stake: z.string(),
+  paid: z.string(),
+  rolledBack: z.boolean(),
+})
+
+/** A bet in the books of one side. `amountOf` reads an amount, `names` are the side's own names of our currencies. */
+function bookedBet(
+  kept: unknown,
+  amountOf: (currencyId: CurrencyId, written: string) => Minor | null,
+  names: Provider['currencies'] = {},
+): BookedBet | null {
+  const parsed = KeptBet.safeParse(kept)
+  if (!parsed.success) return null
+  const { user: userId, currency: written, stake, paid, rolledBack } = parsed.data
+  const asWritten = { userId, currency: written, currencyId: null, stake, paid, rolledBack }
+  const known = CURRENCIES.find(({ id }) => (names[id] ?? id) === written)
+  const [staked, paidOut] = known ? [amountOf(known.id, stake), amountOf(known.id, paid)] : [null, null]
+  if (!known || staked === null || paidOut === null) return asWritten
+  return {
+    ...asWritten,
+    currencyId: known.id,
+    stake: formatAmount(staked, known.decimalLength),
+    paid: formatAmount(paidOut, known.decimalLength),
   }
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { auditLedger } from '../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../testing/replies.fixture.ts'
 import { auth } from '../testing/server.fixture.ts'
+import { providerStatuses } from './history.ts'
 import { collectOwed, compareBooks, sweepProviders, watchProviders } from './jobs.ts'
 import { deleteMessages } from './jobs-sql.ts'
 import { jwsOf } from './testing/betsy.fixture.ts'
@@ -227,6 +228,13 @@ describe('the comparison of books', () => {
       { reference: 'never-seen', kind: 'missing' },
     ])
       expect(found).toContainEqual(setup)
+    const { differences: told } = await providerStatuses(ctx)
+    const booked = { userId: different.user, currency: 'USD', currencyId: 'USD', rolledBack: false }
+    expect(told.find(({ reference }) => reference === different.id)).toMatchObject({
+      ours: { ...booked, stake: '10.00', paid: '0.00' },
+      theirs: { ...booked, stake: '10.00', paid: '5.00' },
+    })
+    expect(told.find(({ reference }) => reference === 'never-seen')?.ours).toBeNull()
     expect(found.map(({ reference }) => reference)).not.toContain(same.id)
     expect(found.map(({ reference }) => reference)).not.toContain(undone.id)
     expect(desk.site.logged()).toContain('books of a provider differ')

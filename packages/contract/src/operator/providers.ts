@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TimeMs } from '../shared/entities.ts'
+import { CurrencyId, TimeMs } from '../shared/entities.ts'
 
 /** A call of a provider as it came and as it was answered, each trimmed to 4,096 characters. */
 export const ProviderMessage = z.object({
@@ -10,13 +10,24 @@ export const ProviderMessage = z.object({
 })
 export type ProviderMessage = z.infer<typeof ProviderMessage>
 
+/** A bet in the books of one side. Amounts in a currency that we do not know are as they were written. */
+const BookedBet = z.object({
+  userId: z.string(),
+  currency: z.string(),
+  currencyId: z.nullable(CurrencyId),
+  stake: z.string(),
+  paid: z.string(),
+  rolledBack: z.boolean(),
+})
+export type BookedBet = z.infer<typeof BookedBet>
+
 export const ProviderDifference = z.object({
   provider: z.string(),
   reference: z.string(),
   kind: z.enum(['missing', 'extra', 'different']),
-  /** JSON of the bet on each side; null where there is none. */
-  ours: z.nullable(z.string()),
-  theirs: z.nullable(z.string()),
+  /** The bet on each side; null where there is none. */
+  ours: z.nullable(BookedBet),
+  theirs: z.nullable(BookedBet),
   foundAt: TimeMs,
 })
 export type ProviderDifference = z.infer<typeof ProviderDifference>

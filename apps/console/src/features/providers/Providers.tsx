@@ -1,14 +1,17 @@
-import type { ProviderDifference, ProviderStatus } from '@baize/contract/operator'
+import type { BookedBet, ProviderDifference, ProviderStatus } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
 import { betAddress } from './bet-address.ts'
 
 /** Connected providers: whether they answer, and where their books and ours differ. */
@@ -85,22 +88,22 @@ function Differences({ rows }: { readonly rows: readonly ProviderDifference[] })
       id: 'reference',
       title: t('providers.reference'),
       width: 'minmax(12rem, 2fr)',
-      cell: (difference) => difference.reference,
+      cell: ({ reference }) => <Code text={reference} />,
       text: (difference) => difference.reference,
     },
     {
       id: 'ours',
       title: t('providers.ours'),
       width: 'minmax(10rem, 2fr)',
-      cell: (difference) => difference.ours ?? '—',
-      text: (difference) => difference.ours ?? '',
+      cell: ({ ours }) => <Booked bet={ours} />,
+      text: ({ ours }) => bookedText(ours, t),
     },
     {
       id: 'theirs',
       title: t('providers.theirs'),
       width: 'minmax(10rem, 2fr)',
-      cell: (difference) => difference.theirs ?? '—',
-      text: (difference) => difference.theirs ?? '',
+      cell: ({ theirs }) => <Booked bet={theirs} />,
+      text: ({ theirs }) => bookedText(theirs, t),
     },
     {
       id: 'found',
@@ -124,3 +127,27 @@ function Differences({ rows }: { readonly rows: readonly ProviderDifference[] })
     />
   )
 }
+
+/** A bet in the books of one side: whose it is, what was staked and what was paid. */
+function Booked({ bet }: { readonly bet: BookedBet | null }) {
+  const t = useT()
+  if (bet === null) return '—'
+  const { currencyId, currency } = bet
+  const money = (amount: string) =>
+    currencyId === null ? `${amount} ${currency}` : <Money amount={amount} currencyId={currencyId} />
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2">
+      <dt className="text-quiet">{t('desk.player')}</dt>
+      <dd>{bet.userId}</dd>
+      <dt className="text-quiet">{t('providers.stake')}</dt>
+      <dd>{money(bet.stake)}</dd>
+      <dt className="text-quiet">{t('providers.payout')}</dt>
+      <dd>{bet.rolledBack ? t('providers.rolledBack') : money(bet.paid)}</dd>
+    </dl>
+  )
+}
+
+const bookedText = (bet: BookedBet | null, t: T): string =>
+  bet === null
+    ? ''
+    : `${bet.userId}: ${bet.stake} ${bet.currency}, ${bet.rolledBack ? t('providers.rolledBack') : bet.paid}`

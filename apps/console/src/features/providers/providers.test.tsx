@@ -56,7 +56,14 @@ describe('the list of providers', () => {
             reference: 'r1',
             kind: 'missing',
             ours: null,
-            theirs: '{"stake":1}',
+            theirs: {
+              userId: '100001',
+              currency: 'USD',
+              currencyId: 'USD',
+              stake: '12.50',
+              paid: '30.00',
+              rolledBack: false,
+            },
             foundAt: 1,
           },
         ],
@@ -66,7 +73,7 @@ describe('the list of providers', () => {
     expect(await screen.findByText('Up')).toBeTruthy()
     expect(screen.getByText('Down')).toBeTruthy()
     expect(screen.getByText('Missing in ours')).toBeTruthy()
-    expect(screen.getByText('{"stake":1}')).toBeTruthy()
+    expect(screen.getByText('Stake').parentElement?.textContent).toMatch(/100001.*12\.50.*30\.00/)
   })
 
   it('says when no provider is connected', async () => {

@@ -27,6 +27,7 @@ export const providers = {
   'providers.game': 'Game',
   'providers.stake': 'Stake',
   'providers.payout': 'Paid out',
+  'providers.rolledBack': 'Cancelled',
   'providers.owed': 'Owed',
   'providers.odds': 'Odds',
   'providers.selections': 'Selections',

@@ -29,6 +29,7 @@ export const providers = {
   'providers.game': 'Permainan',
   'providers.stake': 'Taruhan',
   'providers.payout': 'Dibayar',
+  'providers.rolledBack': 'Dibatalkan',
   'providers.owed': 'Terutang',
   'providers.odds': 'Odds',
   'providers.selections': 'Pilihan',

@@ -29,6 +29,7 @@ export const providers = {
   'providers.game': 'Jogo',
   'providers.stake': 'Aposta',
   'providers.payout': 'Pago',
+  'providers.rolledBack': 'Cancelada',
   'providers.owed': 'Devido',
   'providers.odds': 'Odds',
   'providers.selections': 'Seleções',
