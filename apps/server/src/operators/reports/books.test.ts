@@ -161,7 +161,11 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
         })),
       ),
     ).toEqual(sorted(ofLedger))
-    expect(new Set(ofLedger.map(({ game }) => game))).toEqual(
+  })
+
+  it('covers bets of every game and provider within the days', async () => {
+    const { days } = await shown(FIRST, LAST)
+    expect(new Set(days.rows.map(({ gameId }) => gameId))).toEqual(
       new Set(['mines', 'tower', 'crash', 'fast3', 'colour', 'provider:casino', 'provider:sports']),
     )
   })
