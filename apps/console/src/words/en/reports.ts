@@ -1,5 +1,6 @@
 /** Reports. */
 export const reports = {
+  'call.reports/file': 'Load a report as a file',
   'reports.title': 'Reports',
   'reports.about': 'Summed up from the ledger every minute. Amounts in USD use the rates of each day.',
   'reports.days': 'Revenue',
@@ -22,6 +23,16 @@ export const reports = {
   'reports.yearAgo': 'A year ago',
   'reports.comparedTo': 'vs',
   'reports.totals': 'Totals by currency',
+  'reports.file.revenue': 'CSV by day',
+  'reports.file.games': 'CSV by day and game',
+  'reports.file.breakdown': 'CSV by day',
+  'reports.file.returns': 'CSV',
+  'reports.file.payments': 'CSV by day and method',
+  'reports.file.players': 'CSV by day',
+  'reports.file.playerDays': 'CSV by day and player',
+  'reports.file.liability': 'CSV',
+  'reports.loading': 'Loading, {size} so far',
+  'reports.cancelFile': 'Cancel',
   'reports.from': 'From',
   'reports.to': 'To',
   'reports.day': 'Day',

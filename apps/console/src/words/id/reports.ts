@@ -2,6 +2,7 @@ import type { reports as english } from '../en/reports.ts'
 import type { Translated } from '../words.ts'
 
 export const reports = {
+  'call.reports/file': 'Unduh laporan sebagai berkas',
   'reports.title': 'Laporan',
   'reports.about': 'Dijumlahkan dari buku besar setiap menit. Jumlah dalam USD memakai kurs pada hari itu.',
   'reports.days': 'Pendapatan',
@@ -24,6 +25,16 @@ export const reports = {
   'reports.yearAgo': 'Setahun lalu',
   'reports.comparedTo': 'dibanding',
   'reports.totals': 'Total per mata uang',
+  'reports.file.revenue': 'CSV per hari',
+  'reports.file.games': 'CSV per hari dan permainan',
+  'reports.file.breakdown': 'CSV per hari',
+  'reports.file.returns': 'CSV',
+  'reports.file.payments': 'CSV per hari dan metode',
+  'reports.file.players': 'CSV per hari',
+  'reports.file.playerDays': 'CSV per hari dan pemain',
+  'reports.file.liability': 'CSV',
+  'reports.loading': 'Memuat, sejauh ini {size}',
+  'reports.cancelFile': 'Batal',
   'reports.from': 'Dari',
   'reports.to': 'Sampai',
   'reports.day': 'Hari',

@@ -2,6 +2,7 @@ import type { reports as english } from '../en/reports.ts'
 import type { Translated } from '../words.ts'
 
 export const reports = {
+  'call.reports/file': 'Baixar um relatório em arquivo',
   'reports.title': 'Relatórios',
   'reports.about': 'Somados do livro-razão a cada minuto. Valores em USD usam as cotações de cada dia.',
   'reports.days': 'Receita',
@@ -24,6 +25,16 @@ export const reports = {
   'reports.yearAgo': 'Um ano antes',
   'reports.comparedTo': 'contra',
   'reports.totals': 'Totais por moeda',
+  'reports.file.revenue': 'CSV por dia',
+  'reports.file.games': 'CSV por dia e jogo',
+  'reports.file.breakdown': 'CSV por dia',
+  'reports.file.returns': 'CSV',
+  'reports.file.payments': 'CSV por dia e método',
+  'reports.file.players': 'CSV por dia',
+  'reports.file.playerDays': 'CSV por dia e jogador',
+  'reports.file.liability': 'CSV',
+  'reports.loading': 'Carregando, {size} até agora',
+  'reports.cancelFile': 'Cancelar',
   'reports.from': 'De',
   'reports.to': 'Até',
   'reports.day': 'Dia',
