@@ -5,6 +5,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { Breakdown } from './Breakdown.tsx'
+import { Cohorts } from './Cohorts.tsx'
 import { Days } from './Days.tsx'
 import { FileButton } from './FileButton.tsx'
 import { GameReturns } from './GameReturns.tsx'
@@ -13,7 +14,7 @@ import { Payments } from './Payments.tsx'
 import { PeriodChoice, usePeriod } from './PeriodChoice.tsx'
 import { Players } from './Players.tsx'
 
-const TABS = ['days', 'breakdown', 'games', 'payments', 'players', 'liability'] as const
+const TABS = ['days', 'breakdown', 'games', 'payments', 'players', 'cohorts', 'liability'] as const
 type Tab = (typeof TABS)[number]
 /** Reports whose sums can be compared with those of another period. */
 const COMPARED: ReadonlySet<Tab> = new Set(['days', 'breakdown', 'payments'])
@@ -25,6 +26,7 @@ const FILES: Readonly<Record<Tab, readonly ReportFileName[]>> = {
   games: ['returns'],
   payments: ['payments'],
   players: ['players', 'playerDays'],
+  cohorts: [],
   liability: ['liability'],
 }
 
@@ -55,7 +57,7 @@ export function Reports() {
             aria-pressed={id === tab}
             onClick={() => setFilter('tab', id)}
           >
-            {t(`reports.${id}`)}
+            {id === 'cohorts' ? t('reports.cohortsTab') : t(`reports.${id}`)}
           </Button>
         ))}
       </nav>
@@ -65,6 +67,7 @@ export function Reports() {
       {tab === 'games' && <GameReturns range={range} />}
       {tab === 'payments' && <Payments range={range} before={before} />}
       {tab === 'players' && <Players range={range} />}
+      {tab === 'cohorts' && <Cohorts range={range} />}
       {tab === 'liability' && <Liability />}
     </Page>
   )
