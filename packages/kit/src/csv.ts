@@ -5,11 +5,14 @@
  */
 const FORMULA =
   /(^|[,;\t\r\n])(?=["\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]|"*[\t\r])/gu
+/** Plain words, dates and numbers, which most cells are: nothing in them can begin a formula or end a cell. */
+const HARMLESS = /^\w[\w.: /-]*$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** One cell of RFC 4180, safe to open in any spreadsheet. Plain numbers stay numbers, negative ones too. */
 export function csvCell(value: string | number): string {
   const text = String(value)
+  if (HARMLESS.test(text)) return text
   const plain = NUMBER.test(text) ? text : text.replaceAll(FORMULA, "$1'")
   return /[",;\t\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

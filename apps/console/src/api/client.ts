@@ -32,8 +32,8 @@ export const confirmWith = (given: Confirm): void => {
   confirm = given
 }
 
-const CANCELLED: Failure = { id: 'cancelled', message: 'Cancelled', values: {} }
-const OFFLINE: Failure = { id: 'offline', message: 'The server cannot be reached.', values: {} }
+export const CANCELLED: Failure = { id: 'cancelled', message: 'Cancelled', values: {} }
+export const OFFLINE: Failure = { id: 'offline', message: 'The server cannot be reached.', values: {} }
 
 const isRefusalId = (id: string): id is RefusalId => id in REFUSALS
 
@@ -84,12 +84,19 @@ async function send<P extends ConsolePath>(
     ...(!inQuery && { body: JSON.stringify(given) }),
   })
   if (envelope === null) return err(OFFLINE)
-  if (!isRefused(envelope)) return ok(envelope)
-  const { id = 'serverFault', values = {} } = envelope.extra ?? {}
-  const failure: Failure = { id: isRefusalId(id) ? id : 'serverFault', message: envelope.message, values }
-  if (failure.id === 'operatorLoginNeeded') clearSelf()
-  return err(failure)
+  return isRefused(envelope) ? err(refusalIn(envelope)) : ok(envelope)
 }
+
+function refusalIn({ message, extra }: Refused): Failure {
+  const { id = 'serverFault', values = {} } = extra ?? {}
+  const failure: Failure = { id: isRefusalId(id) ? id : 'serverFault', message, values }
+  if (failure.id === 'operatorLoginNeeded') clearSelf()
+  return failure
+}
+
+/** Why the server answered with this instead of a file. */
+export const failureOf = (body: unknown): Failure =>
+  isEnvelope<object>(body) && isRefused(body) ? refusalIn(body) : OFFLINE
 
 /** Null for anything but an envelope: no connection, or a proxy's own error page. */
 async function ask<Reply>(address: string, request: RequestInit): Promise<Envelope<Reply> | null> {

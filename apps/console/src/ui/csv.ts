@@ -5,7 +5,11 @@ export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map(
 
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   // The mark by which Excel knows UTF-8.
-  const address = URL.createObjectURL(new Blob(['\u{feff}', text], { type: `${type};charset=utf-8` }))
+  saveBlob(name, new Blob(['\u{feff}', text], { type: `${type};charset=utf-8` }))
+}
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

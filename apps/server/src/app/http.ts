@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { reportFileRoute } from '../operators/reports/file-routes.ts'
 import { isDatabaseDown } from '../platform/db/unreachable.ts'
 import { fileRoutes } from '../platform/files/routes.ts'
 import { accessLog, pathOf } from '../platform/http/access-log.ts'
@@ -96,6 +97,7 @@ export async function buildServer(ctx: AppContext, parts: Parts): Promise<Fastif
   catalogueDelivery(app, ctx)
   await app.register(async (calls) => {
     callRoutes(calls, ctx, parts.handlers, gates)
+    reportFileRoute(calls, ctx, gates.operators)
     // Under the same rate limits as the calls, and closed with them.
     await calls.register(async (others) => {
       others.addHook('onRequest', async (request, reply) => {

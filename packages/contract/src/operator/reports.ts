@@ -30,7 +30,7 @@ export const DaysReport = z.object({
 })
 export type DaysReport = z.infer<typeof DaysReport>
 
-/** What play, payments and costs can be summed by. Country, language, channel and campaign are those of the registration. */
+/** What play, payments and costs can be summed by. Country, language, channel, campaign and device are those of the registration. */
 export const BREAKDOWNS = [
   'game',
   'provider',
@@ -40,6 +40,8 @@ export const BREAKDOWNS = [
   'channel',
   'campaign',
   'programme',
+  'method',
+  'device',
 ] as const
 export const Breakdown = z.enum(BREAKDOWNS)
 export type Breakdown = z.infer<typeof Breakdown>
@@ -130,6 +132,20 @@ export const PaymentsReport = z.object({
   }),
 })
 export type PaymentsReport = z.infer<typeof PaymentsReport>
+
+const Share = z.object({ week: Day, visitors: Count, registered: Count, first: Count, second: Count })
+
+export const CohortsReport = z.object({
+  asOf: AsOf,
+  /** By week: browsers that came for the first time, registrations, and how many of those have deposited once and twice by now. */
+  funnel: z.array(Share),
+  total: z.omit(Share, { week: true }),
+  /** By month of registration: NGR in US dollars for each player since then, at the end of each month. */
+  value: z.array(z.object({ month: z.string(), registered: Count, ngr: z.array(Amount) })),
+  /** By month: NGR in US dollars, whole and for each active player. */
+  months: z.array(z.object({ month: z.string(), active: Count, ngr: Amount, perPlayer: Amount })),
+})
+export type CohortsReport = z.infer<typeof CohortsReport>
 
 export const PlayersReport = z.object({
   asOf: AsOf,

@@ -22,6 +22,7 @@ describe('the OpenAPI document', () => {
       ['/api/file/upload', ['post']],
       ['/api/file/{id}', ['get']],
       ['/api/game/bet_export', ['get']],
+      ['/api/operator/reports/file', ['get']],
     ])
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LedgerState } from '../operator/ledger-state.ts'
+import { REPORT_FILE_PATH, ReportFile } from '../operator/report-file.ts'
 import { Bet, Proof } from '../player/bets.ts'
 import { FILE_MAX_BYTES, FILE_TYPES, filePath, UPLOAD_PATH, Uploaded } from '../player/files.ts'
 import { BET_EXPORT_PATH, BetExport } from '../player/history.ts'
@@ -104,6 +105,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       [UPLOAD_PATH]: { post: uploadOperation(describe) },
       [filePath('{id}')]: { get: FILE_OPERATION },
       [BET_EXPORT_PATH]: { get: exportOperation(describe) },
+      [REPORT_FILE_PATH]: { get: reportFileOperation(describe) },
     },
     components: {
       schemas,
@@ -163,6 +165,21 @@ const exportOperation = (describe: Describe): Operation => ({
         'text/csv': { schema: { type: 'string' } },
         ...jsonOf({ oneOf: [{ type: 'array', items: describe(Bet, 'output') }, { $ref: REFUSED }] }),
       },
+    },
+    default: FAULT,
+  },
+})
+
+const reportFileOperation = (describe: Describe): Operation => ({
+  operationId: 'operator_reports_file',
+  tags: ['operator'],
+  summary: 'A report as one table (UTF-8), streamed, with its totals in the last rows.',
+  security: SECURITY.operator,
+  parameters: queryOf(describe(ReportFile, 'input')),
+  responses: {
+    200: {
+      description: 'The file, or a refusal as JSON.',
+      content: { 'text/csv': { schema: { type: 'string' } }, ...jsonOf({ $ref: REFUSED }) },
     },
     default: FAULT,
   },

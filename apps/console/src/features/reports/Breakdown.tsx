@@ -6,18 +6,19 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useLanguage, useT } from '../../words/language.ts'
-import type { T } from '../../words/words.ts'
+import { isPlainKey, type T } from '../../words/words.ts'
 import { dollarTile, figure, nameOf, plain, type Range, Tiles } from './parts.tsx'
 
 type Row = BreakdownReport['rows'][number]
 type Figure = Exclude<keyof BreakdownReport['total'], 'bets'>
 
 const ALL: readonly Figure[] = ['staked', 'paid', 'ggr', 'deposits', 'withdrawals', 'costs', 'ngr']
-/** A game has no deposits and no bonuses, and a programme has costs alone. */
+/** A game has no deposits and no bonuses, a programme has costs alone, a method payments. */
 const FIGURES: Readonly<Partial<Record<Dimension, readonly Figure[]>>> = {
   game: ['staked', 'paid', 'ggr'],
   provider: ['staked', 'paid', 'ggr'],
   programme: ['costs'],
+  method: ['deposits', 'withdrawals'],
 }
 
 /** Play, payments and costs by one dimension, which is in the address. */
@@ -45,7 +46,9 @@ export function Breakdown({ range, before }: { readonly range: Range; readonly b
   }
   const columns: readonly Column<Row>[] = [
     plain('value', t(`reports.by.${by}`), (row) => valueName(by, row, t, locale)),
-    ...(by === 'programme' ? [] : [figure<Row>('bets', t('reports.bets'), ({ bets }) => String(bets))]),
+    ...(by === 'programme' || by === 'method'
+      ? []
+      : [figure<Row>('bets', t('reports.bets'), ({ bets }) => String(bets))]),
     ...shown.map((id) => figure<Row>(id, `${titles[id]}, USD`, (row) => row[id])),
   ]
   return (
@@ -97,6 +100,12 @@ function valueName(by: Dimension, { value, name }: Row, t: T, locale: string): s
       return value === '' ? t('reports.noChannel') : value
     case 'campaign':
       return value === '' ? t('reports.noCampaign') : value
+    case 'method': {
+      const key = value === 'refund' || value === 'other' ? `reports.${value}` : `method.${value}`
+      return isPlainKey(key) ? t(key) : value
+    }
+    case 'device':
+      return value === '' ? t('reports.noDevice') : value
     case 'programme': {
       const programme = PROGRAMMES.find((known) => known === value)
       if (programme) return t(`rewards.of.${programme}`)

@@ -3,8 +3,7 @@ import { INSTALL_WAYS } from '@baize/contract/player'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { HorizontalScroll } from '../../ui/Sideways.tsx'
-import { Answered, Empty } from '../../ui/States.tsx'
+import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { BarChart } from './BarChart.tsx'
 import { figure, plain, pointsOf, type Range, Tiles } from './parts.tsx'
@@ -21,7 +20,7 @@ export function Players({ range }: { readonly range: Range }) {
   ]
   return (
     <Answered of={report}>
-      {({ model: { days, weeks, months, cohorts, installs } }) => (
+      {({ model: { days, weeks, months, installs } }) => (
         <>
           <Tiles
             figures={[
@@ -45,9 +44,6 @@ export function Players({ range }: { readonly range: Range }) {
           </Section>
           <Section title={t('reports.installs')}>
             <Installs range={range} installs={installs} />
-          </Section>
-          <Section title={t('reports.cohorts')}>
-            <Cohorts cohorts={cohorts} />
           </Section>
           <DataList
             id="report-players"
@@ -86,50 +82,5 @@ function Installs({ range, installs }: { readonly range: Range } & Pick<PlayersR
         points={pointsOf(range, days, (day) => String(day.installs), locale)}
       />
     </>
-  )
-}
-
-/** The share of a week's new players who played in each week since. */
-function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
-  const t = useT()
-  const locale = useLanguage((state) => state.locale)
-  const share = new Intl.NumberFormat(locale, { style: 'percent' })
-  const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length))
-  if (cohorts.length === 0) return <Empty title={t('reports.none')} />
-  return (
-    <HorizontalScroll label={t('reports.cohorts')}>
-      <table className="min-w-full text-sm tabular-nums">
-        <thead>
-          <tr className="text-quiet">
-            <th scope="col" className="p-2 text-left font-medium">
-              {t('reports.week')}
-            </th>
-            <th scope="col" className="p-2 text-right font-medium">
-              {t('reports.newPlayers')}
-            </th>
-            {Array.from({ length: weeks }, (_, after) => (
-              <th key={after} scope="col" className="p-2 text-right font-medium">
-                +{after}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cohorts.map(({ week, registered, active }) => (
-            <tr key={week} className="border-t border-line">
-              <th scope="row" className="p-2 text-left font-medium whitespace-nowrap">
-                {week}
-              </th>
-              <td className="p-2 text-right">{registered}</td>
-              {Array.from({ length: weeks }, (_, after) => (
-                <td key={after} className="p-2 text-right">
-                  {active[after] === undefined ? '' : share.format(active[after] / Math.max(1, registered))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </HorizontalScroll>
   )
 }

@@ -42,7 +42,10 @@ beforeAll(async () => {
   auditor = await plantOperator(site.database.pool, 'ann', ['auditor'], site.clock.now())
   house = await randomHouse(site)
   await site.database.owner.query(`
-    UPDATE users SET country_id = CASE id % 2 WHEN 0 THEN 'BR' ELSE 'ID' END, language = CASE id % 3 WHEN 0 THEN 'pt' ELSE 'en' END;
+    UPDATE users SET country_id = CASE id % 2 WHEN 0 THEN 'BR' ELSE 'ID' END, language = CASE id % 3 WHEN 0 THEN 'pt' ELSE 'en' END,
+      device = CASE id % 3 WHEN 0 THEN '' WHEN 1 THEN 'Chrome · Android' ELSE 'Safari · iPhone' END,
+      created_at = CASE id % 2 WHEN 0 THEN '2026-02-02T01:00:00Z' ELSE created_at END;
+    UPDATE browser_identities SET created_at = '2026-01-31T01:00:00Z';
     INSERT INTO registration_origins (user_id, invite_code, wheel_tag, attribution)
       SELECT id, '', '', jsonb_build_object('utmSource', 'Radio', 'utmCampaign', 'spring ' || id % 2) FROM users WHERE id % 3 > 0`)
   sums = ledgerSums(site.database.owner)
@@ -105,12 +108,19 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
     ['language', 'u.language'],
     ['channel', `lower(coalesce(o.attribution ->> 'utmSource', ''))`],
     ['campaign', `lower(coalesce(o.attribution ->> 'utmCampaign', ''))`],
+    ['device', 'u.device'],
     ['hour', `to_char(s.at, 'HH24')`],
     [
       'programme',
       `CASE WHEN s.kind LIKE 'reward.%' THEN s.note ->> 'programme' WHEN s.kind = 'packet.claim' THEN 'packets'
         WHEN s.kind LIKE 'bonus.%' THEN coalesce((SELECT x.note ->> 'programme' FROM all_transactions x
           WHERE x.ref = s.ref AND x.kind = 'reward.grant'), 'bonus') END`,
+    ],
+    [
+      'method',
+      `CASE WHEN s.kind = 'deposit' THEN coalesce((SELECT x.method FROM payment_orders x WHERE x.id = s.ref), 'other')
+        WHEN s.kind IN ('withdrawal.confirm', 'withdrawal.reverse') THEN (SELECT a.kind FROM withdrawals x
+          JOIN payout_accounts a ON a.id = x.account_id WHERE x.id = s.ref) END`,
     ],
   ] as const)('is correct by %s', async (by, value) => {
     const { rows, total } = (await ask('/api/operator/reports/breakdown', { from: FIRST, to: LAST, by }))
@@ -129,8 +139,8 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
       ),
     ).toEqual(sorted(await sums.by(value, FIRST, LAST)))
     const { bets, staked, ngr } = (await shown(FIRST, LAST)).days.usd
-    // A programme has costs alone.
-    const whole = by === 'programme' ? { bets: 0, staked: '0.00' } : { bets, staked, ngr }
+    // A programme has costs alone, a method payments.
+    const whole = by === 'programme' || by === 'method' ? { bets: 0, staked: '0.00' } : { bets, staked, ngr }
     expect(total).toMatchObject(whole)
   })
 
@@ -161,7 +171,11 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
         })),
       ),
     ).toEqual(sorted(ofLedger))
-    expect(new Set(ofLedger.map(({ game }) => game))).toEqual(
+  })
+
+  it('covers bets of every game and provider within the days', async () => {
+    const { days } = await shown(FIRST, LAST)
+    expect(new Set(days.rows.map(({ gameId }) => gameId))).toEqual(
       new Set(['mines', 'tower', 'crash', 'fast3', 'colour', 'provider:casino', 'provider:sports']),
     )
   })
@@ -233,7 +247,45 @@ describe('a figure of the reports, compared with plain SQL over the ledger', () 
       await sums.active('2026-02-01', '2026-02-28'),
     ])
     expect(days).toHaveLength(DAYS.length)
-    expect(days[0]?.registered).toBe(house.players.length)
+    expect([days[0]?.registered, days[3]?.registered]).toEqual([
+      house.players.length / 2,
+      house.players.length / 2,
+    ])
+  })
+
+  it('is correct from the first visit to the second deposit, by week of registration', async () => {
+    const { funnel, total } = (await ask('/api/operator/reports/cohorts', { from: FIRST, to: LAST })).model
+    expect(
+      funnel.map(({ week, first, second, registered }) => ({
+        week,
+        registered: String(registered),
+        first: String(first),
+        second: String(second),
+      })),
+    ).toEqual(await sums.funnel())
+    expect(funnel.map(({ week }) => week)).toEqual(['2026-01-26', '2026-02-02'])
+    expect(total.first).toBe(house.players.length)
+    expect(total.second).toBeGreaterThan(0)
+  })
+
+  it('is correct for the NGR of players by month, and since their registration', async () => {
+    const { value, months } = (await ask('/api/operator/reports/cohorts', { from: FIRST, to: LAST })).model
+    for (const { month, active, ngr, perPlayer } of months) {
+      const [from, to] = month === '2026-01' ? ['2026-01-01', '2026-01-31'] : ['2026-02-01', '2026-02-28']
+      expect({ ngr, active: String(active) }).toEqual({
+        ngr: (await sums.revenueInDollars(from, to))?.ngr,
+        active: await sums.active(from, to),
+      })
+      expect(Number(perPlayer)).toBeCloseTo(Number(ngr) / active, 1)
+    }
+    expect(
+      value.map(({ month, registered, ngr }) => ({
+        month,
+        registered: String(registered),
+        ngr: ngr.at(-1),
+      })),
+    ).toEqual(await sums.valueByMonth())
+    expect(value.map(({ ngr }) => ngr.length)).toEqual([2, 1])
   })
 
   it('is correct for the money that belongs to players', async () => {

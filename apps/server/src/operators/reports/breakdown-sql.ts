@@ -18,6 +18,13 @@ type Sums = {
 }
 export type BrokenDown = { readonly value: string; readonly name: string | null } & Sums
 
+/** Rows of `report_dimensions` with the dollars for a minor unit: those of the day, or the newest ($1). */
+export const RATED = `
+  report_dimensions d
+  JOIN jsonb_to_recordset($1) AS n ("currencyId" text, usd numeric, unit numeric) ON n."currencyId" = d.currency_id
+  LEFT JOIN report_rates r ON r.day = d.day AND r.currency_id = d.currency_id
+  CROSS JOIN LATERAL (SELECT coalesce(r.usd::numeric, n.usd) * n.unit AS rate) AS x`
+
 const dollars = (amount: string): string => `trunc(coalesce(sum((${amount}) * x.rate), 0), 2)::text`
 
 /** Sums by the values of a dimension, and in all, in US dollars at the rates of each day, truncated to cents at the end. */
@@ -34,15 +41,12 @@ export async function selectBreakdown(
        SELECT d.value, coalesce(sum(d.bets), 0) AS bets, ${dollars('d.staked')} AS staked, ${dollars('d.paid')} AS paid,
          ${dollars('d.staked - d.paid')} AS ggr, ${dollars('d.deposits')} AS deposits, ${dollars('d.withdrawals')} AS withdrawals,
          ${dollars('d.costs')} AS costs, ${dollars('d.staked - d.paid - d.costs')} AS ngr
-       FROM report_dimensions d
-       JOIN jsonb_to_recordset($4) AS n ("currencyId" text, usd numeric, unit numeric) ON n."currencyId" = d.currency_id
-       LEFT JOIN report_rates r ON r.day = d.day AND r.currency_id = d.currency_id
-       CROSS JOIN LATERAL (SELECT coalesce(r.usd::numeric, n.usd) * n.unit AS rate) AS x
-       WHERE d.dimension = $3 AND d.day BETWEEN $1 AND $2 GROUP BY GROUPING SETS ((d.value), ())
+       FROM ${RATED}
+       WHERE d.dimension = $4 AND d.day BETWEEN $2 AND $3 GROUP BY GROUPING SETS ((d.value), ())
      )
-     SELECT s.*, g.name FROM summed s LEFT JOIN games g ON $3 = 'game' AND g.id = split_part(s.value, '/', 2)
+     SELECT s.*, g.name FROM summed s LEFT JOIN games g ON $4 = 'game' AND g.id = split_part(s.value, '/', 2)
      ORDER BY s.staked::numeric DESC, s.costs::numeric DESC, s.value`,
-    [from, to, by, JSON.stringify(rates)],
+    [JSON.stringify(rates), from, to, by],
   )
   const summed = rows.map((row) => ({ ...row, bets: Number(row.bets) }))
   const {

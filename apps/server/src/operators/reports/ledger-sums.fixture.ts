@@ -94,6 +94,23 @@ export function ledgerSums(db: Pool) {
          WHERE value IS NOT NULL ORDER BY 1`,
         [from, to],
       ),
+    /** Players by week of registration, with those who have deposited once and twice. */
+    funnel: () =>
+      read(
+        `SELECT to_char(date_trunc('week', u.created_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::text AS registered,
+           count(*) FILTER (WHERE d.deposits > 0)::text AS first, count(*) FILTER (WHERE d.deposits > 1)::text AS second
+         FROM users u CROSS JOIN LATERAL (SELECT count(*) AS deposits FROM all_transactions t
+           WHERE t.user_id = u.id AND t.kind = 'deposit') AS d GROUP BY 1 ORDER BY 1`,
+        [],
+      ),
+    /** NGR of players by month of registration, for each of them. */
+    valueByMonth: () =>
+      read(
+        `SELECT to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(DISTINCT u.id)::text AS registered,
+           to_char(trunc(sum(${ngr} * ${RATE}) / 100 / count(DISTINCT u.id), 2), 'FM999999999990.00') AS ngr
+         FROM (${MOVED}) s JOIN users u ON u.id = s.user_id GROUP BY 1 ORDER BY 1`,
+        [],
+      ),
     ownGames: (day: string) =>
       read(
         `SELECT game, currency, count(*)::text AS bets, ${text('sum(staked)')} AS staked, ${text('sum(paid)')} AS paid

@@ -134,11 +134,11 @@ const PAYOUT_TIMES = `
 
 /** Play, payments and costs, each with what it belongs to. Costs have the sign of `selectCosts`. */
 const FACTS = `
-  SELECT day, at, user_id, currency_id, game_id AS game, 'own' AS provider, NULL AS programme, 1::bigint AS bets,
+  SELECT day, at, user_id, currency_id, game_id AS game, 'own' AS provider, NULL AS programme, NULL AS method, 1::bigint AS bets,
     stake::numeric AS staked, payout::numeric AS paid, 0::numeric AS deposits, 0::numeric AS withdrawals, 0::numeric AS costs
   FROM (${SETTLED}) AS s
   UNION ALL
-  SELECT p.day, p.at, p.user_id, p.currency_id, b.provider || '/' || coalesce(b.game_id, ''), b.provider, NULL, p.bets::bigint,
+  SELECT p.day, p.at, p.user_id, p.currency_id, b.provider || '/' || coalesce(b.game_id, ''), b.provider, NULL, NULL, p.bets::bigint,
     p.staked, p.paid, 0, 0, 0
   FROM (${AT_PROVIDERS}) AS p
   JOIN provider_bets b ON b.provider = substr(p.game_id, ${'provider:'.length + 1}) AND b.reference = p.reference
@@ -147,11 +147,15 @@ const FACTS = `
     CASE WHEN m.kind = 'packet.claim' THEN 'packets'
       WHEN m.kind IN ('bonus.grant', 'bonus.restore', 'reward.grant', 'bonus.revoke')
         THEN coalesce(m.note ->> 'programme', g.programme, 'bonus') END,
+    CASE WHEN m.kind = 'deposit' THEN coalesce(o.method, 'other') WHEN m.kind NOT LIKE 'withdrawal.%' THEN NULL
+      WHEN r.id IS NOT NULL THEN 'refund' ELSE coalesce(a.kind, 'other') END,
     0, 0, 0, CASE m.kind WHEN 'deposit' THEN m.amount ELSE 0 END,
     CASE m.kind WHEN 'withdrawal.confirm' THEN m.amount WHEN 'withdrawal.reverse' THEN -m.amount ELSE 0 END,
     CASE WHEN m.kind IN ('bonus.grant', 'bonus.restore', 'reward.grant', 'packet.claim') THEN m.amount
       WHEN m.kind = 'bonus.revoke' THEN -m.amount ELSE 0 END
   FROM (${MOVED}) AS m LEFT JOIN reward_grants g ON g.id = m.ref
+  LEFT JOIN payment_orders o ON o.id = m.ref LEFT JOIN refunds r ON r.id = m.ref
+  LEFT JOIN withdrawals w ON w.id = m.ref LEFT JOIN payout_accounts a ON a.id = w.account_id
   WHERE m.kind IN ('deposit', 'withdrawal.confirm', 'withdrawal.reverse', 'bonus.grant', 'bonus.restore', 'reward.grant',
     'bonus.revoke', 'packet.claim')`
 
@@ -162,10 +166,22 @@ const DIMENSIONS = `
   LEFT JOIN users u ON u.id = f.user_id
   LEFT JOIN registration_origins o ON o.user_id = f.user_id
   CROSS JOIN LATERAL (VALUES ('game', f.game), ('provider', f.provider), ('programme', f.programme),
+    ('method', f.method), ('device', u.device), ('cohort', to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM')),
     ('hour', to_char(f.at AT TIME ZONE 'UTC', 'HH24')), ('country', u.country_id), ('language', u.language),
     ('channel', coalesce(lower(o.attribution ->> 'utmSource'), '')),
     ('campaign', coalesce(lower(o.attribution ->> 'utmCampaign'), ''))) AS d (dimension, value)
   WHERE d.value IS NOT NULL GROUP BY 1, 2, 3, 4`
+
+/** The first and the second deposit of each player. */
+const FUNNEL = `
+  SELECT d.day, date_trunc('week', u.created_at AT TIME ZONE 'UTC')::date AS cohort,
+    count(*) FILTER (WHERE d.before = 0) AS first_deposits, count(*) FILTER (WHERE d.before = 1) AS second_deposits
+  FROM (
+    SELECT (t.at AT TIME ZONE 'UTC')::date AS day, t.user_id,
+      (SELECT count(*) FROM (SELECT FROM ledger_transactions e
+         WHERE e.user_id = t.user_id AND e.kind = 'deposit' AND e.id < t.id LIMIT 2) AS two) AS before
+    FROM ledger_transactions t WHERE t.id > $1::bigint AND t.id <= $2::bigint AND t.kind = 'deposit') AS d
+  JOIN users u ON u.id = d.user_id WHERE d.before < 2 GROUP BY 1, 2`
 
 /** A table of sums: `source` computes them for the transactions ($1, $2], one row for each combination of keys. */
 type RollUp = {
@@ -222,6 +238,12 @@ const ROLL_UPS: readonly RollUp[] = [
     keys: ['day', 'dimension', 'value', 'currency_id'],
     sums: ['bets', 'staked', 'paid', 'deposits', 'withdrawals', 'costs'],
     source: DIMENSIONS,
+  },
+  {
+    table: 'report_funnel',
+    keys: ['day', 'cohort'],
+    sums: ['first_deposits', 'second_deposits'],
+    source: FUNNEL,
   },
 ]
 
@@ -349,7 +371,7 @@ export async function keepRates(tx: Queryable, nowMs: number): Promise<void> {
 }
 
 /**
- * Counts what the ledger does not know, since the start of a day: registrations, and deposits opened and failed, each on the day
+ * Counts what the ledger does not know, since the start of a day: new browsers, registrations, and deposits opened and failed, each on the day
  * it happened.
  */
 export async function recount(tx: Queryable, sinceMs: number, nowMs: number): Promise<void> {
@@ -359,6 +381,13 @@ export async function recount(tx: Queryable, sinceMs: number, nowMs: number): Pr
      SELECT (created_at AT TIME ZONE 'UTC')::date, count(*) FROM users
      WHERE created_at >= date_trunc('day', $1::timestamptz, 'UTC') GROUP BY 1
      ON CONFLICT (day) DO UPDATE SET players = excluded.players`,
+    since,
+  )
+  await tx.query(
+    `INSERT INTO report_visitors (day, browsers)
+     SELECT (created_at AT TIME ZONE 'UTC')::date, count(*) FROM browser_identities
+     WHERE created_at >= date_trunc('day', $1::timestamptz, 'UTC') GROUP BY 1
+     ON CONFLICT (day) DO UPDATE SET browsers = excluded.browsers`,
     since,
   )
   await tx.query(

@@ -2,6 +2,7 @@ import { ok } from '@baize/kit'
 import { cacheFor } from '../../platform/concurrency/cached.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { breakdownReport } from './breakdown.ts'
+import { cohortsReport } from './cohorts.ts'
 import { publicProof } from './proof.ts'
 import {
   daysReport,
@@ -39,6 +40,10 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
     '/api/operator/reports/breakdown': async ({ input: { by, ...range } }) => {
       const days = readDays(range)
       return days.ok ? ok({ model: await breakdownReport(ctx, days.value, by) }) : days
+    },
+    '/api/operator/reports/cohorts': async ({ input }) => {
+      const days = readDays(input)
+      return days.ok ? ok({ model: await cohortsReport(ctx, days.value) }) : days
     },
     '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
     '/api/home/proof': async () => ok({ model: await proof() }),

@@ -303,38 +303,34 @@ export type Purses = {
   readonly register: bigint
 }
 
-const balanceOf = (
-  kind: string,
-): string => `(sum(amount) FILTER (WHERE to_kind = ${kind})) AS in_${kind.slice(5, -2)},
-       (sum(amount) FILTER (WHERE from_kind = ${kind})) AS out_${kind.slice(5, -2)}`
 const PURSES = ['main', 'held', 'payout', 'task', 'register'] as const
+
+/** The sum of a purse over all players, from rows of `report_moves`. */
+export const purseSql = (purse: (typeof PURSES)[number]): string =>
+  `coalesce(sum(CASE WHEN to_kind = kind_${purse}() THEN amount ELSE 0 END - CASE WHEN from_kind = kind_${purse}() THEN amount ELSE 0 END), 0)`
 
 /** All purses together, as the roll-ups add them up. */
 export async function selectPurses(db: Queryable): Promise<readonly Purses[]> {
   const { rows } = await db.query<
-    Record<`${'in' | 'out'}_${(typeof PURSES)[number]}`, string | null> & {
+    Readonly<Record<(typeof PURSES)[number], string>> & {
       currency_id: CurrencyId
       open_bets: string
     }
   >(
-    `SELECT currency_id, ${PURSES.map((purse) => balanceOf(`kind_${purse}()`)).join(', ')},
+    `SELECT currency_id, ${PURSES.map((purse) => `${purseSql(purse)} AS ${purse}`).join(', ')},
        coalesce(sum(CASE WHEN kind = 'bet.hold' THEN moves WHEN kind = 'bet.settle' AND from_kind = kind_held() THEN -moves END), 0)
          AS open_bets
      FROM report_moves GROUP BY currency_id ORDER BY currency_id`,
   )
-  return rows.map((row) => {
-    const of = (purse: (typeof PURSES)[number]): bigint =>
-      BigInt(row[`in_${purse}`] ?? 0) - BigInt(row[`out_${purse}`] ?? 0)
-    return {
-      currencyId: row.currency_id,
-      openBets: Number(row.open_bets),
-      main: of('main'),
-      held: of('held'),
-      payout: of('payout'),
-      task: of('task'),
-      register: of('register'),
-    }
-  })
+  return rows.map((row) => ({
+    currencyId: row.currency_id,
+    openBets: Number(row.open_bets),
+    main: BigInt(row.main),
+    held: BigInt(row.held),
+    payout: BigInt(row.payout),
+    task: BigInt(row.task),
+    register: BigInt(row.register),
+  }))
 }
 
 export type Proof = {

@@ -280,7 +280,7 @@ function isOfAnotherSite(request: FastifyRequest): boolean {
 }
 
 /** Credentials of an operator call. */
-const askedOf = (request: FastifyRequest): GateInput => ({
+export const askedOf = (request: FastifyRequest): GateInput => ({
   ip: request.ip,
   credentials: {
     cookie: request.headers.cookie,

@@ -269,7 +269,7 @@ function openAccount(
   link?: Parameters<typeof registerNameless>[3],
 ): Promise<LoggedIn> {
   return inTransaction(ctx.db, async (tx) => {
-    const userId = await sql.insertUser(tx, user, ctx.clock.now())
+    const userId = await sql.insertUser(tx, user, deviceOf(origin.userAgent), ctx.clock.now())
     if (link && !(await link(tx, userId))) throw LINKED_ELSEWHERE
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)

@@ -18,12 +18,17 @@ export type NewUser = {
   readonly origin: InitParams
 }
 
-export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<UserId> {
+export async function insertUser(
+  tx: Queryable,
+  user: NewUser,
+  device: string,
+  nowMs: number,
+): Promise<UserId> {
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO users
        (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at, phone_checked,
-        email_checked)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        email_checked, device)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      RETURNING id`,
     [
       user.username,
@@ -37,6 +42,7 @@ export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): P
       new Date(nowMs),
       user.phoneChecked,
       user.emailChecked,
+      device,
     ],
   )
   const id = userId(present(rows[0], 'new user').id)

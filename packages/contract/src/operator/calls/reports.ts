@@ -3,6 +3,7 @@ import { EmptyBody } from '../../shared/empty-body.ts'
 import {
   Breakdown,
   BreakdownReport,
+  CohortsReport,
   DaysReport,
   GamesReport,
   LiabilityReport,
@@ -38,7 +39,7 @@ export const REPORT_CALLS = {
     access: 'operator',
     permission: 'reports.read',
     about:
-      'Play, payments and costs by game, provider, hour, country, language, channel, campaign or programme, in US dollars.',
+      'Play, payments and costs by game, provider, hour, country, language, channel, campaign, programme, method or device, in US dollars.',
     input: z.extend(Range, { by: Breakdown }),
     reply: z.object({ model: BreakdownReport }),
   }),
@@ -57,6 +58,15 @@ export const REPORT_CALLS = {
     about: 'Active and new players, installations of the app, and retention by week of registration.',
     input: Range,
     reply: z.object({ model: PlayersReport }),
+  }),
+  '/api/operator/reports/cohorts': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about:
+      'From the first visit to the second deposit, by week, and NGR per player by month of registration.',
+    input: Range,
+    reply: z.object({ model: CohortsReport }),
   }),
   '/api/operator/reports/liability': call({
     method: 'GET',
