@@ -38,6 +38,7 @@ import { personRoutes } from '../players/persons/routes.ts'
 import { protectionRoutes } from '../players/protection/routes.ts'
 import { pushRoutes } from '../players/push/routes.ts'
 import { providerRoutes } from '../providers/routes.ts'
+import { bonusByHandRoutes } from '../rewards/by-hand/routes.ts'
 import { inviteRoutes } from '../rewards/invites/routes.ts'
 import { prizeRoutes } from '../rewards/prizes/routes.ts'
 import { rewardRoutes } from '../rewards/programmes/routes.ts'
@@ -81,6 +82,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...prizeRoutes(ctx),
+    ...bonusByHandRoutes(ctx),
     ...providerRoutes(ctx),
     ...rainRoutes(ctx),
     ...inviteRoutes(ctx),

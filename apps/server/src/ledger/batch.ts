@@ -113,6 +113,7 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
         cap: text(command.cap),
         source: command.source,
         ...(command.notify && { notify: true }),
+        ...(command.message !== undefined && { message: command.message }),
       }
       return row
     case 'budget.accrue':

@@ -164,6 +164,8 @@ export type GrantReward = Answered &
     readonly cap: Minor | null
     /** Not claimed by the player: told by a notice. */
     readonly notify?: true
+    /** An operator's words in that notice. */
+    readonly message?: string
     /** Shown with the grant: the level, the day of a streak, the task. */
     readonly source: { readonly [key: string]: Json }
   }

@@ -32,6 +32,8 @@ export const OPERATOR_REFUSALS = {
   playerHasOpenBets: { status: 2925 },
   playerOwes: { status: 2926 },
   withdrawalsHeld: { status: 2927 },
+  bonusNotForPlayer: { status: 2928 },
+  bonusBudgetShort: { status: 2929 },
   limitNotTighter: { status: 2922 },
   unknownTransaction: { status: 2923 },
   nothingAccrued: { status: 2950 },

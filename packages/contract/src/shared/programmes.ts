@@ -22,6 +22,7 @@ export const PROGRAMMES = [
   'scratch',
   'rain',
   'salary',
+  'byHand',
 ] as const
 export const Programme = z.enum(PROGRAMMES)
 export type Programme = z.infer<typeof Programme>
@@ -154,6 +155,7 @@ export const PROGRAMME_TERMS = {
   scratch: { table: null, claimed: false, share: 140 },
   rain: { table: null, claimed: false, share: 200 },
   salary: { table: 'salary', claimed: false, share: 300 },
+  byHand: { table: null, claimed: false, share: 0 },
 } as const satisfies Readonly<Record<Programme, ProgrammeTerms>>
 
 type TermsOf = typeof PROGRAMME_TERMS

@@ -199,7 +199,7 @@ export const SENTENCES = {
   rateOutOfBounds:
     'The rate of {currency} can be from {least} to {most} now. Larger moves take more than a day.',
   rateSourceDown: 'The rate source does not answer, so rates cannot be changed now. Try again later.',
-  staffPlayer: 'Rains, prizes and tickets are not for people who work here.',
+  staffPlayer: 'Rains, prizes, tickets and bonuses are not for people who work here.',
   reportRange: 'Choose a range of at most 366 days that starts before it ends.',
   unknownPlayer: 'There is no such player.',
   playerHasMoney: 'There is still money in this account. Pay it out or finish what is open first.',
@@ -207,6 +207,9 @@ export const SENTENCES = {
   withdrawalsHeld: "This player's withdrawals are on hold. Release the hold first.",
   playerOwes:
     'The player owes {amount} because a bet was settled again. Correct the balance or wait for a deposit first.',
+  bonusNotForPlayer: 'This player is on a break, excluded, barred or closed. They cannot get a bonus.',
+  bonusBudgetShort:
+    'Only {left} {currency} is left in the budget for bonuses by hand. Two people can add to it under Rewards, Programmes.',
   limitNotTighter: 'Operators can only lower a limit. The player can raise it.',
   unknownTransaction: 'There is no such transaction.',
   nothingAccrued: 'Nothing has accrued since the last time.',

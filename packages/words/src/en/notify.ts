@@ -14,6 +14,9 @@ export const notify = {
   'notify.rewardTitle': 'Reward received',
   'notify.rewardNews': "It's in your balance.",
   'notify.rewardText': 'You received a reward of {amount}.',
+  'notify.giftMessage': '{message} You got {amount}.',
+  'notify.giftWagerMessage':
+    "{message} You got a bonus of {amount}. It's yours once you've staked {wager}; games with a high return count less.",
   'notify.expiredTitle': 'Bonus expired',
   'notify.expiredNews': "It wasn't played through in time.",
   'notify.expiredText': "Your bonus of {amount} expired because it wasn't played through in time.",

@@ -31,6 +31,7 @@ export const rewards = {
   'rewards.scratch': 'Scratch card',
   'rewards.rain': 'Money rain',
   'rewards.salary': 'Salary',
+  'rewards.byHand': 'Bonus from our team',
   'rewards.salaryTitle': 'Monthly salary',
   'rewards.salaryText': 'Bet enough in a month for your VIP level, and we pay you a salary the month after.',
   'rewards.salaryTable': 'Salary for {month}, paid on {date}',

@@ -17,6 +17,9 @@ export const notify = {
   'notify.rewardTitle': 'Hadiah diterima',
   'notify.rewardNews': 'Sudah ada di saldo Anda.',
   'notify.rewardText': 'Anda menerima hadiah {amount}.',
+  'notify.giftMessage': '{message} Anda menerima {amount}.',
+  'notify.giftWagerMessage':
+    '{message} Anda mendapat bonus {amount}. Bonus cair setelah Anda bertaruh {wager}; permainan dengan RTP tinggi dihitung lebih sedikit.',
   'notify.expiredTitle': 'Bonus kedaluwarsa',
   'notify.expiredNews': 'Syarat taruhannya tidak terpenuhi tepat waktu.',
   'notify.expiredText': 'Bonus {amount} kedaluwarsa karena syarat taruhannya tidak terpenuhi tepat waktu.',

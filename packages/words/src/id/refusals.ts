@@ -172,7 +172,7 @@ export const refusals = {
   rateOutOfBounds:
     'Kurs {currency} saat ini bisa dari {least} sampai {most}. Perubahan yang lebih besar perlu lebih dari sehari.',
   rateSourceDown: 'Sumber kurs tidak menjawab, jadi kurs tidak bisa diubah sekarang. Coba lagi nanti.',
-  staffPlayer: 'Hujan, hadiah, dan tiket bukan untuk orang yang bekerja di sini.',
+  staffPlayer: 'Hujan, hadiah, tiket, dan bonus bukan untuk orang yang bekerja di sini.',
   secondPersonNeeded: 'Ini memerlukan orang kedua.',
   approvalPending: 'Dikirim untuk persetujuan. Orang lain punya waktu sampai {time} untuk menyetujuinya.',
   unknownApproval: 'Permintaan ini tidak ada.',
@@ -199,6 +199,10 @@ export const refusals = {
   withdrawalsHeld: 'Penarikan pemain ini sedang ditahan. Lepaskan penahanannya dulu.',
   playerOwes:
     'Pemain berutang {amount} karena hasil sebuah taruhan dikoreksi. Koreksi saldo atau tunggu deposit dulu.',
+  bonusNotForPlayer:
+    'Pemain ini sedang jeda atau blokir bermain, diblokir, atau akunnya ditutup. Bonus tidak dapat diberikan.',
+  bonusBudgetShort:
+    'Anggaran bonus manual hanya tersisa {left} {currency}. Dua orang dapat menambahnya di Hadiah, Program.',
   limitNotTighter: 'Operator hanya bisa menurunkan batas. Hanya pemain yang bisa menaikkannya.',
   unknownTransaction: 'Transaksi tidak ditemukan.',
   unknownRound: 'Ronde tidak ditemukan atau belum berakhir.',

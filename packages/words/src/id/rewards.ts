@@ -34,6 +34,7 @@ export const rewards = {
   'rewards.scratch': 'Kartu gosok',
   'rewards.rain': 'Hujan uang',
   'rewards.salary': 'Gaji',
+  'rewards.byHand': 'Bonus dari tim kami',
   'rewards.salaryTitle': 'Gaji bulanan',
   'rewards.salaryText':
     'Bertaruh cukup dalam sebulan untuk level VIP Anda, dan kami membayar gaji pada bulan berikutnya.',

@@ -18,6 +18,9 @@ export const notify = {
   'notify.rewardTitle': 'Recompensa recebida',
   'notify.rewardNews': 'Já está no seu saldo.',
   'notify.rewardText': 'Você recebeu uma recompensa de {amount}.',
+  'notify.giftMessage': '{message} Você recebeu {amount}.',
+  'notify.giftWagerMessage':
+    '{message} Você ganhou um bônus de {amount}. Ele é liberado depois que você apostar {wager}; jogos com retorno alto contam menos.',
   'notify.expiredTitle': 'Bônus expirado',
   'notify.expiredNews': 'O prazo para liberar o bônus terminou.',
   'notify.expiredText': 'Seu bônus de {amount} expirou porque não foi liberado a tempo.',

@@ -172,7 +172,7 @@ export const refusals = {
     'A taxa de {currency} pode ir de {least} a {most} agora. Mudanças maiores levam mais de um dia.',
   rateSourceDown:
     'A fonte das taxas não responde, então as taxas não podem ser alteradas agora. Tente mais tarde.',
-  staffPlayer: 'Chuvas, prêmios e bilhetes não são para quem trabalha aqui.',
+  staffPlayer: 'Chuvas, prêmios, bilhetes e bônus não são para quem trabalha aqui.',
   secondPersonNeeded: 'Isto precisa de uma segunda pessoa.',
   approvalPending: 'Enviado para aprovação. Outra pessoa tem até {time} para aprovar.',
   unknownApproval: 'Este pedido não existe.',
@@ -199,6 +199,10 @@ export const refusals = {
   withdrawalsHeld: 'Os saques deste jogador estão retidos. Libere-os primeiro.',
   playerOwes:
     'O jogador deve {amount} porque uma aposta foi resolvida de novo. Corrija o saldo ou espere um depósito primeiro.',
+  bonusNotForPlayer:
+    'Este jogador está em pausa, excluído, bloqueado ou com a conta encerrada. Não pode receber bônus.',
+  bonusBudgetShort:
+    'Restam só {left} {currency} no orçamento de bônus manuais. Duas pessoas podem reforçá-lo em Recompensas, Programas.',
   limitNotTighter: 'Operadores só podem reduzir um limite. Só o jogador pode aumentá-lo.',
   unknownTransaction: 'Transação não encontrada.',
   unknownRound: 'Rodada não encontrada ou ainda não encerrada.',

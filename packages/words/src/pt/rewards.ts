@@ -34,6 +34,7 @@ export const rewards = {
   'rewards.scratch': 'Raspadinha',
   'rewards.rain': 'Chuva de dinheiro',
   'rewards.salary': 'Salário',
+  'rewards.byHand': 'Bônus da nossa equipe',
   'rewards.salaryTitle': 'Salário mensal',
   'rewards.salaryText':
     'Aposte o suficiente no mês para o seu nível VIP e receba um salário no mês seguinte.',

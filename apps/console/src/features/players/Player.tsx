@@ -21,6 +21,7 @@ import { ProviderBets } from '../providers/ProviderBets.tsx'
 import { Bets } from '../replay/Bets.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
+import { GiveBonus } from './GiveBonus.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
 import { HoldWithdrawals } from './HoldWithdrawals.tsx'
@@ -61,6 +62,7 @@ function Profile({ player }: OfPlayer) {
           <MessagePlayer userId={player.userId} />
           <ResetSecondFactor player={player} />
           <HoldWithdrawals player={player} />
+          <GiveBonus player={player} />
           <GiveTickets userId={player.userId} />
           <StaffPlayer userId={player.userId} />
           <Actions player={player} />

@@ -13,6 +13,7 @@ export const calls = {
   'call.player/forbid': 'Close or open deposits and games for a player',
   'call.rewards/programmes/change': 'Change a reward programme',
   'call.rewards/fund': 'Fund a reward budget',
+  'call.rewards/give': 'Give a bonus',
   'call.rewards/tables/change': 'Change a reward table',
   'call.rewards/salary/approve': "Approve a month's salaries",
   'call.redpacket/open': 'Open a red packet',

@@ -136,4 +136,15 @@ export const rewards = {
   'rewards.of.scratch': 'Scratch card',
   'rewards.of.rain': 'Money rain',
   'rewards.of.salary': 'Salary',
+  'rewards.of.byHand': 'Bonuses by hand',
+  'gift.give': 'Give a bonus',
+  'gift.given': 'The bonus is given.',
+  'gift.amount': 'Amount in {currency}',
+  'gift.budget': 'Left in the budget:',
+  'gift.wager': 'To be staked',
+  'gift.noWager': 'Not at all: it is theirs at once',
+  'gift.wagerTimes': '{times} times',
+  'gift.message': 'Message · {language}',
+  'gift.messageText':
+    'The player is told with a notice: your words in their language, the amount, and what has to be staked. Without words they read the amount alone.',
 } as const satisfies Readonly<Record<Named, string>> & Readonly<Record<string, string>>

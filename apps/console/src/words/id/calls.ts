@@ -15,6 +15,7 @@ export const calls = {
   'call.player/forbid': 'Blokir atau izinkan deposit dan permainan bagi pemain',
   'call.rewards/programmes/change': 'Ubah program hadiah',
   'call.rewards/fund': 'Tambah anggaran hadiah',
+  'call.rewards/give': 'Beri bonus',
   'call.rewards/tables/change': 'Ubah tabel hadiah',
   'call.rewards/salary/approve': 'Setujui gaji bulanan',
   'call.redpacket/open': 'Buat angpau',

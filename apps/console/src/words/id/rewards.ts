@@ -134,4 +134,15 @@ export const rewards = {
   'rewards.of.scratch': 'Kartu gosok',
   'rewards.of.rain': 'Hujan uang',
   'rewards.of.salary': 'Gaji',
+  'rewards.of.byHand': 'Bonus manual',
+  'gift.give': 'Beri bonus',
+  'gift.given': 'Bonus sudah diberikan.',
+  'gift.amount': 'Jumlah dalam {currency}',
+  'gift.budget': 'Sisa anggaran:',
+  'gift.wager': 'Harus dipertaruhkan',
+  'gift.noWager': 'Tidak perlu: langsung menjadi miliknya',
+  'gift.wagerTimes': '{times} kali',
+  'gift.message': 'Pesan · {language}',
+  'gift.messageText':
+    'Pemain menerima pemberitahuan: kata-kata Anda dalam bahasanya, jumlahnya, dan berapa yang harus dipertaruhkan. Tanpa kata-kata, hanya jumlahnya yang tampil.',
 } as const satisfies Translated<typeof english>

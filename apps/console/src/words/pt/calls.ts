@@ -15,6 +15,7 @@ export const calls = {
   'call.player/forbid': 'Bloquear ou liberar depósitos e jogos para um jogador',
   'call.rewards/programmes/change': 'Alterar um programa de recompensas',
   'call.rewards/fund': 'Reforçar um orçamento de recompensas',
+  'call.rewards/give': 'Dar um bônus',
   'call.rewards/tables/change': 'Alterar uma tabela de recompensas',
   'call.rewards/salary/approve': 'Aprovar os salários de um mês',
   'call.redpacket/open': 'Lançar um envelope vermelho',

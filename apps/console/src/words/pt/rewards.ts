@@ -134,4 +134,15 @@ export const rewards = {
   'rewards.of.scratch': 'Raspadinha',
   'rewards.of.rain': 'Chuva de dinheiro',
   'rewards.of.salary': 'Salário',
+  'rewards.of.byHand': 'Bônus manuais',
+  'gift.give': 'Dar um bônus',
+  'gift.given': 'O bônus foi dado.',
+  'gift.amount': 'Valor em {currency}',
+  'gift.budget': 'Restante no orçamento:',
+  'gift.wager': 'A apostar',
+  'gift.noWager': 'Nada: é do jogador na hora',
+  'gift.wagerTimes': '{times} vezes',
+  'gift.message': 'Mensagem · {language}',
+  'gift.messageText':
+    'O jogador recebe um aviso com as suas palavras no idioma dele, o valor e o que precisa apostar. Sem palavras, ele lê só o valor.',
 } as const satisfies Translated<typeof english>

@@ -151,6 +151,7 @@ export const REWARD_CALLS: Describers<
   | '/api/operator/promo/open'
   | '/api/operator/rewards/programmes/change'
   | '/api/operator/rewards/fund'
+  | '/api/operator/rewards/give'
   | '/api/operator/rewards/tables/change'
   | '/api/operator/rewards/salary/approve'
 > = {
@@ -258,6 +259,18 @@ export const REWARD_CALLS: Describers<
       line('amount', typedMoney(amount, currencyId)),
       line('reason', text(reason)),
     ]),
+  '/api/operator/rewards/give': async ({ db }, input) => {
+    const { userId, currencyId, amount, wager, texts, reason } = input
+    return described(userId, page('player', userId), [
+      line('player', player(userId, (await sql.findPlayer(db, userId))?.username ?? null)),
+      line('amount', typedMoney(amount, currencyId)),
+      line('wager', wager === 0 ? NONE : times(wager)),
+      texts.en === undefined ? null : line('textEn', text(texts.en)),
+      texts.pt === undefined ? null : line('textPt', text(texts.pt)),
+      texts.id === undefined ? null : line('textId', text(texts.id)),
+      line('reason', text(reason)),
+    ])
+  },
   '/api/operator/rewards/tables/change': async ({ db }, { name, table: asked, reason }) =>
     described(name, page('tables'), [
       line('rewardKind', words('rewardTable', name)),

@@ -5,6 +5,7 @@ import { monthBefore, monthOf, utcDay, weekBefore, weekOf } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppContext } from '../../app/context.ts'
 import { deaths } from '../../payments/deposits/dying.fixture.ts'
+import { giveBonus } from '../by-hand/service.ts'
 import { claimCommission, settleInvites } from '../invites/invitations.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { collect, draw, grantTicket } from '../prizes/service.ts'
@@ -167,6 +168,19 @@ const KINDS: Readonly<Record<Kind, () => Promise<Ready>>> = {
       [invited.id],
     )
     return { expected: 500n, take: (at) => settleInvites(at) }
+  },
+  byHand: async () => {
+    const bonus = {
+      requestId: randomUUID(),
+      userId: player.id,
+      currencyId: 'USD' as const,
+      amount: '3.00',
+      wager: 10,
+      texts: { en: 'Sorry for the wait.' },
+      reason: 'a test',
+    }
+    const people = { requestedBy: 'ann', approvedBy: null, actor: 'operator:1' }
+    return { expected: 300n, take: (at) => giveBonus(at, bonus, people) }
   },
   salary: async () => {
     made += 1

@@ -26,7 +26,7 @@ type RewardPaths = Exclude<
     | `/api/rewards/${'page' | 'claim' | 'history' | 'give_up'}`
     | `/api/operator/rewards/${string}`
   >,
-  `/api/operator/rewards/salary${string}`
+  `/api/operator/rewards/${`salary${string}` | 'give'}`
 >
 
 /** Draws that days of a streak give besides their amount. */

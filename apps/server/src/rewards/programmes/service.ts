@@ -78,31 +78,41 @@ export async function claimRefusal(ctx: Context, userId: UserId): Promise<Refusa
  * entitled, and by `claimRefusal` that they may claim.
  */
 export async function grantReward(ctx: Context, reward: Reward): Promise<Result<Granted, Refusal>> {
-  const { userId, programme, period, turn = period, amount, currencyId, purse, source, notify } = reward
-  const { dailyCap } = await sql.findProgramme(ctx.db, programme)
+  const { userId, programme, period, turn = period, amount, purse } = reward
   const key = `reward:${programme}:${userId}:${turn}`
+  const wager = purse === 'main' ? ZERO : minor(amount * REWARD_WAGER)
+  // The entitlement alone: of two claims that compute another amount, the second is the same claim.
+  const granted = await postGrant(ctx, { ...reward, key, body: key, wager })
+  if (!granted.ok) return granted
+  return granted.value.replayed ? err(refusal('rewardClaimed')) : granted
+}
+
+type Grant = Omit<Reward, 'turn'> & {
+  readonly key: string
+  readonly body: string
+  readonly wager: Minor
+  /** An operator's words in the notice, in the player's language. */
+  readonly message?: string
+}
+
+/** Moves a reward from its programme's budget to the player, once a key. */
+export async function postGrant(
+  ctx: Context,
+  grant: Grant,
+): Promise<Result<Granted & { readonly replayed: boolean }, Refusal>> {
+  const { programme, purse, amount, currencyId } = grant
+  const { dailyCap } = await sql.findProgramme(ctx.db, programme)
   const posted = await ctx.ledger.post({
+    ...grant,
     kind: 'reward.grant',
-    key,
-    // The entitlement alone: of two claims that compute another amount, the second is the same claim.
-    body: key,
     answer: null,
-    userId,
     bonusId: bonusId(uuidV7(ctx.clock, ctx.randomBytes)),
-    currencyId,
-    programme,
-    period,
-    purse,
-    amount,
-    wager: purse === 'main' ? ZERO : minor(amount * REWARD_WAGER),
     cap: capIn(currencyId, dailyCap),
-    source,
     ...(purse !== 'main' && termsOf(ctx, currencyId, amount)),
-    ...(notify && { notify }),
   })
   if (!posted.ok) return err(refusal(posted.error))
   const { replayed, ref, balance } = posted.value
-  return replayed ? err(refusal('rewardClaimed')) : ok({ id: String(ref), amount, purse, balance })
+  return ok({ id: String(ref), amount, purse, balance, replayed })
 }
 
 /** A programme's share of the edge, its cap of a day and its switch. */

@@ -15,6 +15,7 @@ export const PROGRAMME_NAMES = {
   scratch: 'rewards.scratch',
   rain: 'rewards.rain',
   salary: 'rewards.salary',
+  byHand: 'rewards.byHand',
 } as const satisfies Record<Programme, Key>
 
 export const TASK_HEADS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RewardGrant } from '../../player/rewards.ts'
 import { EmptyBody } from '../../shared/empty-body.ts'
-import { AmountInput, CurrencyId, RequestId, TimeMs } from '../../shared/entities.ts'
+import { AmountInput, CurrencyId, RequestId, StorableText, TimeMs } from '../../shared/entities.ts'
 import {
   CheckInTable,
   InviteTable,
@@ -17,6 +17,10 @@ import { type CallShape, call } from './call.ts'
 
 const Share = z.number().check(z.int(), z.gte(0), z.lte(4000))
 const Cap = z.nullable(z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,8})(\.\d{1,2})?$/)))
+const PlayerId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+/** Times the amount of a bonus by hand that can be asked to be staked. */
+const MOST_WAGER = 50
+const BonusText = z.optional(StorableText.check(z.trim(), z.minLength(1), z.maxLength(300)))
 const AnyTable = z.union([VipTable, CheckInTable, TaskTable, SalaryTable, InviteTable])
 const Costs = z.array(z.object({ programme: Programme, percent: z.string(), share: z.string() }))
 
@@ -55,6 +59,25 @@ export const REWARD_CALLS = {
       reason: Reason,
     }),
     reply: z.object({ model: z.array(ProgrammeView) }),
+  }),
+  '/api/operator/rewards/give': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'rewards.run',
+    confirm: true,
+    fourEyes: 'large',
+    about:
+      'Gives a player a bonus from the budget of bonuses by hand, to be staked `wager` times (0: at once). They are told by a notice, with the text in their language, else in English, else the first one. The same request gives once.',
+    input: z.object({
+      requestId: RequestId,
+      userId: PlayerId,
+      currencyId: CurrencyId,
+      amount: AmountInput,
+      wager: z.number().check(z.int(), z.gte(0), z.lte(MOST_WAGER)),
+      texts: z.object({ en: BonusText, pt: BonusText, id: BonusText }),
+      reason: Reason,
+    }),
+    reply: z.object({ model: z.object({ id: z.string(), purse: z.enum(['main', 'task', 'register']) }) }),
   }),
   '/api/operator/rewards/tables': call({
     method: 'GET',

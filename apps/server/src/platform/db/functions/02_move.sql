@@ -257,8 +257,12 @@ BEGIN
           'stake', note ->> 'maxStake', 'days', round(extract(epoch FROM (note ->> 'expiresAt')::timestamptz - at) / 86400)::text)),
         jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
     ELSIF note ? 'notify' THEN
-      PERFORM notice_write(was.user_id, 'REWARD_GRANTED', 'notify.rewardTitle', 'notify.rewardText',
-        jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id),
+      PERFORM notice_write(was.user_id, 'REWARD_GRANTED', 'notify.rewardTitle',
+        CASE WHEN (note ->> 'wager')::bigint = 0
+          THEN CASE WHEN note ? 'message' THEN 'notify.giftMessage' ELSE 'notify.rewardText' END
+          ELSE CASE WHEN note ? 'message' THEN 'notify.giftWagerMessage' ELSE 'notify.bonusText' END END,
+        jsonb_strip_nulls(jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id,
+          'wager', nullif(note ->> 'wager', '0'), 'message', note ->> 'message')),
         jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
     END IF;
 
