@@ -6,19 +6,19 @@ type AlarmText = { readonly title: string; readonly summary: string }
 const en = {
   payoutsFrozen: { title: 'Payouts are frozen', summary: 'Findings in the books: {findings}' },
   zeroSum: { title: 'Accounts don’t add up to zero', summary: 'Currency: {currencyId}' },
-  auditLate: { title: 'The ledger isn’t being checked', summary: 'Last check {minutes} min ago' },
+  auditLate: { title: 'The ledger isn’t being checked', summary: 'Last check {minutes} ago' },
   paymentProviderDown: { title: 'Payment provider down', summary: '{name}' },
   gameProviderDown: { title: 'Game provider down', summary: '{name}' },
   beaconDown: { title: 'No randomness for draws', summary: 'Draws affected: {draws}' },
-  payoutLate: { title: 'Payouts are late', summary: '{currencyId}: {count}, the oldest {minutes} min' },
+  payoutLate: { title: 'Payouts are late', summary: '{currencyId}: {count}, the oldest {minutes}' },
   diskFull: { title: 'Disk almost full', summary: '{host}: {percent}% free' },
   payoutUnanswered: {
     title: 'Payouts without an answer',
-    summary: '{name}: {count}, the oldest {minutes} min',
+    summary: '{name}: {count}, the oldest {minutes}',
   },
   payoutsWaiting: {
     title: 'Withdrawals wait for a decision',
-    summary: '{currencyId}: {count}, the oldest {minutes} min',
+    summary: '{currencyId}: {count}, the oldest {minutes}',
   },
   paymentProviderSlow: { title: 'Payment provider slow', summary: '{name}: {seconds} s per call' },
   connectionDown: { title: 'Connection down', summary: '{name}' },
@@ -30,11 +30,11 @@ const en = {
   rollUpWrong: { title: 'A daily total was wrong', summary: 'Rows corrected: {rows}' },
   jobFailing: { title: 'Background job failing', summary: '{job}: {cause}' },
   outboxLate: { title: 'Live updates are late', summary: '{batches} batches, the oldest {seconds} s' },
-  messagesLate: { title: 'Messages are late', summary: '{channel}: {count}, the oldest {minutes} min' },
-  pushesLate: { title: 'Push notifications are late', summary: '{count}, the oldest {minutes} min' },
+  messagesLate: { title: 'Messages are late', summary: '{channel}: {count}, the oldest {minutes}' },
+  pushesLate: { title: 'Push notifications are late', summary: '{count}, the oldest {minutes}' },
   logInsFailing: {
     title: 'Many failed log-ins',
-    summary: '{count} in {minutes} min, from {addresses} addresses',
+    summary: '{count} in {minutes}, from {addresses} addresses',
   },
   replicationBehind: { title: 'Database replica behind', summary: '{name}: {mebibytes} MiB' },
   diskLow: { title: 'Disk space low', summary: '{host}: {percent}% free' },
@@ -42,7 +42,7 @@ const en = {
     title: 'Rewards budget nearly spent',
     summary: '{programme}: {left} {currencyId} left, {today} given today',
   },
-  playerInNeed: { title: 'A player may need help', summary: 'Wrote to support {minutes} min ago' },
+  playerInNeed: { title: 'A player may need help', summary: 'Wrote to support {minutes} ago' },
   test: { title: 'Test of the alarms', summary: 'Alarms of Baize are sent here.' },
   bigWin: { title: 'Big win', summary: '{gameId}: {amount} {currencyId}' },
 } as const satisfies Record<string, AlarmText>
@@ -52,23 +52,23 @@ const pt = {
   zeroSum: { title: 'As contas não somam zero', summary: 'Moeda: {currencyId}' },
   auditLate: {
     title: 'O livro-razão não está sendo verificado',
-    summary: 'Última verificação há {minutes} min',
+    summary: 'Última verificação há {minutes}',
   },
   paymentProviderDown: { title: 'Provedor de pagamento fora do ar', summary: '{name}' },
   gameProviderDown: { title: 'Provedor de jogos fora do ar', summary: '{name}' },
   beaconDown: { title: 'Sorteios sem aleatoriedade', summary: 'Sorteios afetados: {draws}' },
   payoutLate: {
     title: 'Pagamentos atrasados',
-    summary: '{currencyId}: {count}, o mais antigo há {minutes} min',
+    summary: '{currencyId}: {count}, o mais antigo há {minutes}',
   },
   diskFull: { title: 'Disco quase cheio', summary: '{host}: {percent}% livre' },
   payoutUnanswered: {
     title: 'Pagamentos sem resposta',
-    summary: '{name}: {count}, o mais antigo há {minutes} min',
+    summary: '{name}: {count}, o mais antigo há {minutes}',
   },
   payoutsWaiting: {
     title: 'Saques aguardam uma decisão',
-    summary: '{currencyId}: {count}, o mais antigo há {minutes} min',
+    summary: '{currencyId}: {count}, o mais antigo há {minutes}',
   },
   paymentProviderSlow: { title: 'Provedor de pagamento lento', summary: '{name}: {seconds} s por chamada' },
   connectionDown: { title: 'Conexão fora do ar', summary: '{name}' },
@@ -88,12 +88,12 @@ const pt = {
   },
   messagesLate: {
     title: 'Mensagens atrasadas',
-    summary: '{channel}: {count}, a mais antiga há {minutes} min',
+    summary: '{channel}: {count}, a mais antiga há {minutes}',
   },
-  pushesLate: { title: 'Notificações push atrasadas', summary: '{count}, a mais antiga há {minutes} min' },
+  pushesLate: { title: 'Notificações push atrasadas', summary: '{count}, a mais antiga há {minutes}' },
   logInsFailing: {
     title: 'Muitas falhas de login',
-    summary: '{count} em {minutes} min, de {addresses} endereços',
+    summary: '{count} em {minutes}, de {addresses} endereços',
   },
   replicationBehind: { title: 'Réplica do banco de dados atrasada', summary: '{name}: {mebibytes} MiB' },
   diskLow: { title: 'Pouco espaço em disco', summary: '{host}: {percent}% livre' },
@@ -104,7 +104,7 @@ const pt = {
   test: { title: 'Teste dos alertas', summary: 'Os alertas da Baize são enviados para cá.' },
   playerInNeed: {
     title: 'Um jogador pode precisar de ajuda',
-    summary: 'Escreveu ao suporte há {minutes} min',
+    summary: 'Escreveu ao suporte há {minutes}',
   },
   bigWin: { title: 'Grande prêmio', summary: '{gameId}: {amount} {currencyId}' },
 } satisfies Record<keyof typeof en, AlarmText>
@@ -112,22 +112,22 @@ const pt = {
 const id = {
   payoutsFrozen: { title: 'Pembayaran dibekukan', summary: 'Temuan di pembukuan: {findings}' },
   zeroSum: { title: 'Total akun tidak nol', summary: 'Mata uang: {currencyId}' },
-  auditLate: { title: 'Buku besar tidak diperiksa', summary: 'Pemeriksaan terakhir {minutes} menit lalu' },
+  auditLate: { title: 'Buku besar tidak diperiksa', summary: 'Pemeriksaan terakhir {minutes} lalu' },
   paymentProviderDown: { title: 'Penyedia pembayaran mati', summary: '{name}' },
   gameProviderDown: { title: 'Penyedia game mati', summary: '{name}' },
   beaconDown: { title: 'Undian tanpa angka acak', summary: 'Undian terdampak: {draws}' },
   payoutLate: {
     title: 'Pembayaran terlambat',
-    summary: '{currencyId}: {count}, yang terlama {minutes} menit',
+    summary: '{currencyId}: {count}, yang terlama {minutes}',
   },
   diskFull: { title: 'Disk hampir penuh', summary: '{host}: sisa {percent}%' },
   payoutUnanswered: {
     title: 'Pembayaran belum dijawab',
-    summary: '{name}: {count}, yang terlama {minutes} menit',
+    summary: '{name}: {count}, yang terlama {minutes}',
   },
   payoutsWaiting: {
     title: 'Penarikan menunggu keputusan',
-    summary: '{currencyId}: {count}, yang terlama {minutes} menit',
+    summary: '{currencyId}: {count}, yang terlama {minutes}',
   },
   paymentProviderSlow: {
     title: 'Penyedia pembayaran lambat',
@@ -145,11 +145,11 @@ const id = {
     title: 'Pembaruan langsung terlambat',
     summary: '{batches} kelompok, yang terlama {seconds} detik',
   },
-  messagesLate: { title: 'Pesan terlambat', summary: '{channel}: {count}, yang terlama {minutes} menit' },
-  pushesLate: { title: 'Notifikasi push terlambat', summary: '{count}, yang terlama {minutes} menit' },
+  messagesLate: { title: 'Pesan terlambat', summary: '{channel}: {count}, yang terlama {minutes}' },
+  pushesLate: { title: 'Notifikasi push terlambat', summary: '{count}, yang terlama {minutes}' },
   logInsFailing: {
     title: 'Banyak login gagal',
-    summary: '{count} dalam {minutes} menit, dari {addresses} alamat',
+    summary: '{count} dalam {minutes}, dari {addresses} alamat',
   },
   replicationBehind: { title: 'Replika database tertinggal', summary: '{name}: {mebibytes} MiB' },
   diskLow: { title: 'Ruang disk menipis', summary: '{host}: sisa {percent}%' },
@@ -160,7 +160,7 @@ const id = {
   test: { title: 'Uji coba peringatan', summary: 'Peringatan Baize dikirim ke sini.' },
   playerInNeed: {
     title: 'Seorang pemain mungkin perlu bantuan',
-    summary: 'Menulis ke bantuan pemain {minutes} menit lalu',
+    summary: 'Menulis ke bantuan pemain {minutes} lalu',
   },
   bigWin: { title: 'Kemenangan besar', summary: '{gameId}: {amount} {currencyId}' },
 } satisfies Record<keyof typeof en, AlarmText>
@@ -171,3 +171,31 @@ export const ALARM_TEXTS: Readonly<Record<LanguageId, Readonly<Record<keyof type
   pt,
   id,
 }
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+const LOCALES: Readonly<Record<LanguageId, string>> = { en: 'en', pt: 'pt-BR', id: 'id' }
+
+/** "45 minutes", "10 hours", "3 days". */
+function waitText(minutes: number, language: LanguageId): string {
+  const [unit, length] =
+    minutes < 2 * HOUR_MINUTES
+      ? (['minute', 1] as const)
+      : minutes < 2 * DAY_MINUTES
+        ? (['hour', HOUR_MINUTES] as const)
+        : (['day', DAY_MINUTES] as const)
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(minutes / length),
+  )
+}
+
+/** The summary of an alarm with its details; `minutes` as people say a wait. */
+export const alarmSummary = (
+  kind: keyof typeof en,
+  details: Readonly<Record<string, string | number>>,
+  language: LanguageId,
+): string =>
+  ALARM_TEXTS[language][kind].summary.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = details[name]
+    return name === 'minutes' && typeof value === 'number' ? waitText(value, language) : String(value ?? hole)
+  })

@@ -1,8 +1,8 @@
 import type { Alarm, AlarmSeverity } from '@baize/contract/operator'
 import type { LanguageId } from '@baize/contract/shared'
-import { ALARM_TEXTS } from '@baize/words/alarms'
+import { ALARM_TEXTS, alarmSummary as summaryOf } from '@baize/words/alarms'
 import type { ChipTone } from '../../ui/StatusChip.tsx'
-import { fill, isPlainKey, type T } from '../../words/words.ts'
+import { isPlainKey, type T } from '../../words/words.ts'
 import { gameName } from '../replay/game-name.ts'
 
 export const SEVERITY_TONES: Readonly<Record<AlarmSeverity, ChipTone>> = {
@@ -18,9 +18,10 @@ export const alarmTitle = ({ kind }: Pick<Alarm, 'kind'>, language: LanguageId):
 export function alarmSummary({ kind, details }: Alarm, language: LanguageId, t: T): string {
   const { gameId, programme } = details
   const programmeKey = `rewards.of.${programme}`
-  return fill(ALARM_TEXTS[language][kind].summary, {
+  const named = {
     ...details,
     ...(typeof gameId === 'string' && { gameId: gameName(gameId) }),
     ...(isPlainKey(programmeKey) && { programme: t(programmeKey) }),
-  })
+  }
+  return summaryOf(kind, named, language)
 }

@@ -16,6 +16,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { callsAddress } from '../connections/addresses.ts'
 import { Linked } from '../players/Player.tsx'
+import { levelName } from '../players/Standing.tsx'
 import { PayoutAge } from './payout-age.tsx'
 
 export function Withdrawal() {
@@ -67,8 +68,8 @@ function Detail({ withdrawal }: WithdrawalProps) {
               [t('desk.wagered'), money(withdrawal.wagered)],
               [t('desk.depositCount'), withdrawal.deposits],
               [t('desk.paidBefore'), withdrawal.paidBefore === 0 ? t('desk.first') : withdrawal.paidBefore],
-              [t('desk.identity'), withdrawal.identityLevel],
-              [t('desk.at'), <PayoutAge key="age" withdrawal={withdrawal} t={t} />],
+              [t('desk.identity'), levelName(withdrawal.identityLevel, t)],
+              [t('step.requested'), <PayoutAge key="age" withdrawal={withdrawal} t={t} />],
               [t('desk.registered'), <Time key="registered" at={withdrawal.registeredAt} />],
             ]}
           />

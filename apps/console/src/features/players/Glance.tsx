@@ -8,8 +8,7 @@ import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
-
-const LEVELS = ['story.level.0', 'story.level.1', 'story.level.2'] as const
+import { levelName } from './Standing.tsx'
 
 /** Money, trust and care: read before anything else. */
 export function Glance({
@@ -58,7 +57,7 @@ export function Glance({
       <Card title={t('story.trust')}>
         <Facts
           facts={[
-            [t('story.identityLevel'), t(LEVELS[player.identityLevel] ?? 'story.level.0')],
+            [t('story.identityLevel'), levelName(player.identityLevel, t)],
             [
               t('story.linkedCount'),
               linked === 0 ? t('story.noneLinked') : t('story.linkedBy', { count: linked }),

@@ -11,11 +11,16 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
 import { gameName } from '../replay/game-name.ts'
 
 type OfPlayer = { readonly player: PlayerProfile }
 
 const TONES = { CHECKING: 'waiting', REVIEWING: 'waiting', APPROVED: 'good', REJECTED: 'bad' } as const
+
+const LEVELS = ['story.level.0', 'story.level.1', 'story.level.2'] as const
+
+export const levelName = (level: number, t: T): string => t(LEVELS[level] ?? 'story.level.0')
 
 /** How far the account is verified and secured. */
 export function AccountStanding({ player }: OfPlayer) {
@@ -29,7 +34,7 @@ export function AccountStanding({ player }: OfPlayer) {
           [t('desk.registered'), <Time key="registered" at={player.registeredAt} />],
           [t('desk.country'), player.countryId || '—'],
           [t('care.vip'), player.vipLevel],
-          [t('desk.identity'), player.identityLevel],
+          [t('desk.identity'), levelName(player.identityLevel, t)],
           ...(identity
             ? [
                 [

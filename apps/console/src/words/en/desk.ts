@@ -79,7 +79,7 @@ export const desk = {
   'desk.why.rateMoved': 'The coin rate has moved much',
   'desk.why.onHold': "The player's withdrawals are on hold",
   'desk.facts': 'Facts',
-  'desk.identity': 'Identity level',
+  'desk.identity': 'Identity',
   'desk.depositCount': 'Deposits',
   'desk.paidBefore': 'Paid withdrawals before',
   'desk.first': 'First withdrawal',

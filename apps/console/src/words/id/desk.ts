@@ -81,7 +81,7 @@ export const desk = {
   'desk.why.rateMoved': 'Kurs koin berubah jauh',
   'desk.why.onHold': 'Penarikan pemain ini sedang ditahan',
   'desk.facts': 'Data',
-  'desk.identity': 'Tingkat verifikasi',
+  'desk.identity': 'Verifikasi identitas',
   'desk.depositCount': 'Deposit',
   'desk.paidBefore': 'Penarikan yang sudah dibayar',
   'desk.first': 'Penarikan pertama',

@@ -81,7 +81,7 @@ export const desk = {
   'desk.why.rateMoved': 'A cotação da cripto mudou muito',
   'desk.why.onHold': 'Os saques do jogador estão retidos',
   'desk.facts': 'Dados',
-  'desk.identity': 'Nível de verificação',
+  'desk.identity': 'Verificação de identidade',
   'desk.depositCount': 'Depósitos',
   'desk.paidBefore': 'Saques pagos antes',
   'desk.first': 'Primeiro saque',

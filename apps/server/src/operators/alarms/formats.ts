@@ -1,6 +1,6 @@
 import { ALARMS, type AlarmEvent, type AlarmKind, type AlarmSeverity } from '@baize/contract/operator'
 import type { LanguageId } from '@baize/contract/shared'
-import { ALARM_TEXTS } from '@baize/words/alarms'
+import { ALARM_TEXTS, alarmSummary } from '@baize/words/alarms'
 
 export const PAGERDUTY_URL = 'https://events.pagerduty.com/v2/enqueue'
 
@@ -32,11 +32,10 @@ export function textsOf(
   { kind, details, what }: Pick<SentAlarm, 'kind' | 'details' | 'what'>,
   language: LanguageId,
 ): { readonly title: string; readonly summary: string } {
-  const { title, summary } = ALARM_TEXTS[language][kind]
   const mark = SEVERITY_WORDS[language][what === 'ended' ? 'over' : severityOf(kind)]
   return {
-    title: `${mark}: ${title}`,
-    summary: summary.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(details[name] ?? hole)),
+    title: `${mark}: ${ALARM_TEXTS[language][kind].title}`,
+    summary: alarmSummary(kind, details, language),
   }
 }
 
