@@ -37,6 +37,9 @@ const texts = (name: string, row: number): readonly string[] => {
   if (/^percent$|share/i.test(name)) return ['12.5']
   if (/^(url|address)$/.test(name)) return ['https://example.com/x', ATTACK]
   if (name === 'ids') return ['US']
+  if (name === 'method') return ['pix']
+  if (name === 'language') return ['pt', ATTACK]
+  if (/^(period|about|batch|reference)$/.test(name)) return [id, `draw:${id}`]
   if (name === 'gameId' || name === 'taxId') return [ATTACK]
   return /(^i|I)d$|key|hash/i.test(name) ? [id, ATTACK] : [ATTACK]
 }

@@ -27,3 +27,9 @@ export function wordOf(of: WordFamily, id: string, t: T, locale: string): string
   const key = `${FAMILIES[of]}.${id}`
   return isPlainKey(key) ? t(key) : id
 }
+
+/** A way to pay in words; one that is added later is shown by its id. */
+export function methodName(method: string, t: T): string {
+  const key = `method.${method}`
+  return isPlainKey(key) ? t(key) : method
+}

@@ -8,7 +8,8 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { useT } from '../../words/language.ts'
+import { wordOf } from '../../words/described-words.ts'
+import { useLanguage, useT } from '../../words/language.ts'
 import { SupportDays } from './SupportDays.tsx'
 
 const STATES = ['WAITING', 'ANSWERED', 'CLOSED'] as const
@@ -16,6 +17,7 @@ const STATES = ['WAITING', 'ANSWERED', 'CLOSED'] as const
 /** Conversations with players; those that wait, the longest first. */
 export function SupportInbox() {
   const t = useT()
+  const locale = useLanguage((state) => state.locale)
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['state', 'holder', 'tag'])
   const state = STATES.find((known) => known === filters.state) ?? 'WAITING'
@@ -27,7 +29,7 @@ export function SupportInbox() {
   const known = new Set([...(tag === undefined ? [] : [tag]), ...(items ?? []).flatMap(({ tags }) => tags)])
   const columns: readonly Column<SupportConversation>[] = [
     textColumn('player', t('desk.player'), (conversation) => conversation.name),
-    textColumn('language', t('chat.language'), (conversation) => conversation.language),
+    textColumn('language', t('chat.language'), ({ language }) => wordOf('language', language, t, locale)),
     {
       id: 'text',
       title: t('chat.lastText'),

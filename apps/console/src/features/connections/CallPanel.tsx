@@ -1,6 +1,7 @@
 import type { ConnectionCall, ConnectionCallDetail } from '@baize/contract/operator'
 import type { Result } from '@baize/kit'
 import { Failed, type Failure } from '../../api/failure.ts'
+import { Code } from '../../ui/Code.tsx'
 import { DetailPanel } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Broken, Loading } from '../../ui/States.tsx'
@@ -43,12 +44,7 @@ export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
             [t('connections.at'), <Time key="at" at={call.at} />],
             [t('connections.connection'), call.name],
             [t('connections.direction'), t(`connections.${call.direction}`)],
-            [
-              t('connections.what'),
-              <code key="what" className="text-sm break-all">
-                {call.method} {call.path}
-              </code>,
-            ],
+            [t('connections.what'), <Code key="what" text={`${call.method} ${call.path}`} />],
             [
               t('connections.outcome'),
               <StatusChip key="outcome" tone={OUTCOME_TONES[call.outcome]}>
@@ -57,12 +53,7 @@ export function CallPanel({ call, detail, onRetry, onClose }: CallPanelProps) {
             ],
             [t('connections.status'), call.status ?? '—'],
             [t('connections.millis'), durationText(call, t) || '—'],
-            [
-              t('connections.aboutId'),
-              <span key="about" className="break-all">
-                {call.about === '' ? '—' : call.about}
-              </span>,
-            ],
+            [t('connections.aboutId'), call.about === '' ? '—' : <Code key="about" text={call.about} />],
           ]}
         />
         {detail === null ? (

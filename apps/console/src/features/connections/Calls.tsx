@@ -6,6 +6,7 @@ import { call as ask } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import { listOf, usePages, useRead } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Check, SelectField, TextField } from '../../ui/Field.tsx'
@@ -52,7 +53,7 @@ export function Calls() {
       id: 'what',
       title: t('connections.what'),
       width: 'minmax(14rem, 2fr)',
-      cell: (call) => <code className="text-xs break-all">{whatOf(call)}</code>,
+      cell: (call) => <Code text={whatOf(call)} />,
       text: whatOf,
     },
     {
@@ -79,7 +80,7 @@ export function Calls() {
       id: 'about',
       title: t('connections.aboutId'),
       width: 'minmax(10rem, 1.5fr)',
-      cell: ({ about }) => <span className="text-xs break-all">{about}</span>,
+      cell: ({ about }) => <Code text={about} />,
       text: ({ about }) => about,
     },
   ]

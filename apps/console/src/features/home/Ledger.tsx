@@ -50,9 +50,7 @@ function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']
         <ul className="grid gap-2 rounded-control bg-sunken p-3 text-sm">
           {frozen.drift.map((finding) => (
             <li key={`${finding.what} ${finding.where}`} className="break-words">
-              <span className="font-semibold">
-                {finding.what} · {finding.where}
-              </span>
+              <Code text={`${finding.what} · ${finding.where}`} />
               <span className="block">
                 {t('home.drift', { expected: finding.expected, found: finding.found })}
               </span>

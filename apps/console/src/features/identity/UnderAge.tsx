@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { methodName } from '../../words/described-words.ts'
 import { useT } from '../../words/language.ts'
 
 const PAGE_SIZE = 20
@@ -107,7 +108,7 @@ function Barred({
       <ul className="grid gap-1">
         {deposits.map(({ orderId, method, left }) => (
           <li key={orderId} className="flex justify-between gap-3">
-            <span>{method}</span>
+            <span>{methodName(method, t)}</span>
             {money(left)}
           </li>
         ))}

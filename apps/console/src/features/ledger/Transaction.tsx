@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { Code } from '../../ui/Code.tsx'
-import { Facts, InputFields } from '../../ui/Fields.tsx'
+import { AsSent } from '../../ui/Described.tsx'
+import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
@@ -48,7 +49,7 @@ export function Transaction() {
                   t('desk.after'),
                   model.balance && <Money key="after" amount={model.balance} currencyId={model.currencyId} />,
                 ],
-                [t('desk.batch'), model.batch],
+                [t('desk.batch'), <Code key="batch" text={model.batch} />],
                 [
                   t('desk.seal'),
                   model.seal ? (
@@ -76,7 +77,7 @@ export function Transaction() {
           </Section>
           {model.note && (
             <Section title={t('desk.note')}>
-              <InputFields input={model.note} />
+              <AsSent input={model.note} />
             </Section>
           )}
         </Page>

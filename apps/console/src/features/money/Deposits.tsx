@@ -9,8 +9,8 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { methodName } from '../../words/described-words.ts'
 import { useT } from '../../words/language.ts'
-import { isPlainKey, type T } from '../../words/words.ts'
 import { callsAddress } from '../connections/addresses.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -119,10 +119,4 @@ export function Deposits() {
       {refunding && <RefundDialog deposit={refunding} onClose={() => setRefunding(null)} />}
     </Page>
   )
-}
-
-/** A method in words; one that is added later is shown by its id. */
-function methodName(method: string, t: T): string {
-  const key = `method.${method}`
-  return isPlainKey(key) ? t(key) : method
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -126,7 +127,7 @@ function Payment({
               ]),
           [t('held.payer'), payment.payer === '' ? t('held.payerUnknown') : payment.payer],
           [t('held.by'), payment.connector],
-          [t('held.reference'), payment.reference],
+          [t('held.reference'), <Code key="reference" text={payment.reference} />],
           [t('desk.at'), <Time key="at" at={payment.createdAt} />],
           ...(people === '' ? [] : [[t('cash.people'), people] as const]),
         ]}

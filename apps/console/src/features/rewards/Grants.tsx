@@ -2,6 +2,7 @@ import type { ReplyOf } from '@baize/contract/operator'
 import { PROGRAMMES, type Programme } from '@baize/contract/shared'
 import { useState } from 'react'
 import { listOf, usePages } from '../../api/query.ts'
+import { Code } from '../../ui/Code.tsx'
 import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -33,7 +34,12 @@ export function Grants() {
       cell: (grant) => t(`rewards.of.${grant.programme}`),
       text: (grant) => grant.programme,
     },
-    textColumn('period', t('rewards.period'), (grant) => grant.period),
+    {
+      id: 'period',
+      title: t('rewards.period'),
+      cell: ({ period }) => <Code text={period} />,
+      text: ({ period }) => period,
+    },
     textColumn('purse', t('rewards.purse'), (grant) => t(`care.purse.${grant.purse}`)),
     {
       id: 'amount',
