@@ -36,7 +36,7 @@ it('cohorts show each step with its share of the step before, and figures that a
   expect(screen.getAllByText('Feb 2026')).toHaveLength(1)
   for (const amount of ['1.50', '0.75', '15.00']) expect(screen.getByText(amount)).toBeTruthy()
   const retention = screen.getByRole('table', { name: 'Retention by week of registration' })
-  expect(within(retention).getByRole('row', { name: /Jan 5, 2026/ }).textContent).toContain('40%20%')
+  expect(within(retention).getAllByRole('row').at(-1)?.textContent).toContain('40%20%')
   await expectAccessible(container)
 })
 

@@ -5,13 +5,12 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { dailyAt, everyMinutes } from '../../platform/jobs/schedule.ts'
 import { currencyRates, type RatesContext } from '../../players/currency/service.ts'
 import { type Alarm, setAlarms } from './alarms-sql.ts'
+import { exportFacts } from './facts.ts'
 import { watchReturns } from './returns-alarm.ts'
-import { addMore, catchUp, forgetSeen, keepRates, prove, reAdd, recount } from './rollup-sql.ts'
+import { addMore, catchUp, forgetSeen, keepRates, prove, READDED_DAYS, reAdd, recount } from './rollup-sql.ts'
 
 /** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
-/** Days that are summed again at night. */
-const READDED_DAYS = 3
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
 
@@ -62,4 +61,5 @@ export const reportJobs: readonly Job<Context>[] = [
   { name: 'reports.rollup', when: everyMinutes(1), atStart: true, run: rollUp },
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
+  { name: 'reports.facts', when: dailyAt('01:20'), run: exportFacts },
 ]

@@ -1,6 +1,9 @@
 import { present } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
+/** Days that are summed again at night. */
+export const READDED_DAYS = 3
+
 /** Factor between two buckets of payout times: a percentile is exact to 10 %. */
 export const BUCKET = 1.1
 

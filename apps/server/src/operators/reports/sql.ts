@@ -362,6 +362,14 @@ export async function countSeals(db: Queryable): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
+/** The first day of the roll-ups; null in a house in which nothing has happened. */
+export async function selectFirstDay(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ day: string | null }>(
+    `SELECT to_char(least((SELECT min(day) FROM report_moves), (SELECT min(day) FROM report_registrations)), 'YYYY-MM-DD') AS day`,
+  )
+  return rows[0]?.day ?? null
+}
+
 /** Whether this is a demo house. */
 export async function hasDemoPeople(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM users WHERE is_demo LIMIT 1')

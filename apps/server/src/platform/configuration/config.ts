@@ -111,10 +111,17 @@ const anonymous = (from: ParsedSettings): string[] =>
     : []
 
 /** A store of files must be one that is described. */
-const homeless = ({ filesStore, filesS3 }: ParsedSettings): string[] =>
-  filesStore !== DATABASE && !filesS3.some(({ name }) => name === filesStore)
-    ? [`FILES_STORE must be database or the name of a store of FILES_S3, not "${filesStore}"`]
-    : []
+const homeless = ({ filesStore, filesS3, factsTo }: ParsedSettings): string[] => {
+  const isKnown = (store: string): boolean => filesS3.some(({ name }) => name === store)
+  return [
+    ...(filesStore === DATABASE || isKnown(filesStore)
+      ? []
+      : [`FILES_STORE must be database or the name of a store of FILES_S3, not "${filesStore}"`]),
+    ...(factsTo === '' || factsTo.startsWith('/') || isKnown(factsTo)
+      ? []
+      : [`FACTS_TO must be a folder or the name of a store of FILES_S3, not "${factsTo}"`]),
+  ]
+}
 
 /** Refuses development secrets in production or on a public address, forced answers and the sandbox's beacon on a public address. */
 function unsafe(from: ParsedSettings, env: Env): string[] {

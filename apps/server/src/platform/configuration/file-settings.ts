@@ -54,4 +54,12 @@ export const fileSettings = {
         'S3 stores, from any provider. One stays in the list for as long as files are in it. `http:` on this machine only.',
     },
   ),
+  factsTo: setting(text(/^(?:|\/\S{1,400}|(?!database$)[a-z][a-z0-9-]{1,31})$/), {
+    name: 'FACTS_TO',
+    mustBe: 'empty, a folder as an absolute path, or the name of a store of FILES_S3',
+    example: '/srv/baize/facts',
+    fallback: '',
+    about:
+      'Where the sums of each day are written at night as Parquet, for a warehouse of your own ([facts](reports.md#facts-for-a-warehouse)).',
+  }),
 } as const
