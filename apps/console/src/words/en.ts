@@ -9,6 +9,7 @@ import { content } from './en/content.ts'
 import { described } from './en/described.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
+import { harm } from './en/harm.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
 import { lottery } from './en/lottery.ts'
@@ -50,4 +51,5 @@ export const en = {
   ...content,
   ...connections,
   ...alarms,
+  ...harm,
 } as const

@@ -10,6 +10,7 @@ import { content } from './id/content.ts'
 import { described } from './id/described.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
+import { harm } from './id/harm.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
 import { lottery } from './id/lottery.ts'
@@ -53,6 +54,7 @@ export const INDONESIAN: Pack = {
     ...content,
     ...connections,
     ...alarms,
+    ...harm,
   },
   refusals,
 }

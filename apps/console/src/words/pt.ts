@@ -10,6 +10,7 @@ import { content } from './pt/content.ts'
 import { described } from './pt/described.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
+import { harm } from './pt/harm.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { lottery } from './pt/lottery.ts'
@@ -53,6 +54,7 @@ export const PORTUGUESE: Pack = {
     ...content,
     ...connections,
     ...alarms,
+    ...harm,
   },
   refusals,
 }

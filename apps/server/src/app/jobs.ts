@@ -3,6 +3,7 @@ import { auditJobs } from '../ledger/audit/jobs.ts'
 import { ledgerJobs } from '../ledger/jobs.ts'
 import { alarmJobs } from '../operators/alarms/jobs.ts'
 import { approvalJobs } from '../operators/approvals/jobs.ts'
+import { careJobs } from '../operators/care/jobs.ts'
 import { reportJobs } from '../operators/reports/jobs.ts'
 import { staffJobs } from '../operators/staff/jobs.ts'
 import { bonusJobs } from '../payments/bonuses/jobs.ts'
@@ -59,6 +60,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...catalogueJobs,
   ...liveJobs,
   ...reportJobs,
+  ...careJobs,
   ...alarmJobs(ALARM_CHECKS),
   ...programmeJobs,
   ...salaryJobs,

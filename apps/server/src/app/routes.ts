@@ -7,6 +7,7 @@ import { supportRoutes } from '../community/support/routes.ts'
 import { alarmRoutes } from '../operators/alarms/routes.ts'
 import { approvalRoutes } from '../operators/approvals/routes.ts'
 import type { ActOf } from '../operators/approvals/service.ts'
+import { careRoutes } from '../operators/care/routes.ts'
 import { connectionRoutes } from '../operators/connections/routes.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
 import { createDescribe } from '../operators/descriptions/service.ts'
@@ -95,6 +96,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...consoleRoutes(ctx),
     ...searchRoutes(ctx),
     ...timelineRoutes(ctx),
+    ...careRoutes(ctx),
     ...connectionRoutes(ctx, () => connectionsOf(ctx)),
     ...siteRoutes(ctx),
     ...designCalls(ctx),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { isQuery } from '../player/call.ts'
 import { ALARM_DESK_CALLS } from './calls/alarm-desk.ts'
 import type { CallShape, OperatorCallShape } from './calls/call.ts'
+import { CARE_DESK_CALLS } from './calls/care-desk.ts'
 import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONNECTION_DESK_CALLS } from './calls/connection-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
@@ -28,6 +29,7 @@ import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 /** Every call of the console: those of operators, and those by which they get in. */
 export const CALLS = {
   ...ALARM_DESK_CALLS,
+  ...CARE_DESK_CALLS,
   ...CHAT_DESK_CALLS,
   ...CONNECTION_DESK_CALLS,
   ...CONSOLE_CALLS,

@@ -17,6 +17,15 @@ export const notify = {
   'notify.giftMessage': '{message} You got {amount}.',
   'notify.giftWagerMessage':
     "{message} You got a bonus of {amount}. It's yours once you've staked {wager}; games with a high return count less.",
+  'notify.careBreakTitle': 'How about a break?',
+  'notify.careBreakText':
+    "You've played a lot lately. Take a break for a day, a week or longer: tap here and choose. Your money stays yours, and you can withdraw it.",
+  'notify.careLimitTitle': 'A limit keeps you in control',
+  'notify.careLimitText':
+    "Decide now what you're willing to lose in a day, a week or a month: tap here and set a limit. It applies at once.",
+  'notify.careTalkTitle': "We're here if you want to talk",
+  'notify.careTalkText':
+    'We noticed that your play has changed. If it stops being fun, write to us: tap here, a person answers.',
   'notify.expiredTitle': 'Bonus expired',
   'notify.expiredNews': "It wasn't played through in time.",
   'notify.expiredText': "Your bonus of {amount} expired because it wasn't played through in time.",

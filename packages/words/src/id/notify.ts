@@ -20,6 +20,15 @@ export const notify = {
   'notify.giftMessage': '{message} Anda menerima {amount}.',
   'notify.giftWagerMessage':
     '{message} Anda mendapat bonus {amount}. Bonus cair setelah Anda bertaruh {wager}; permainan dengan RTP tinggi dihitung lebih sedikit.',
+  'notify.careBreakTitle': 'Bagaimana kalau istirahat dulu?',
+  'notify.careBreakText':
+    'Akhir-akhir ini Anda banyak bermain. Ambil jeda sehari, seminggu, atau lebih lama: ketuk di sini lalu pilih. Uang Anda tetap milik Anda dan bisa ditarik.',
+  'notify.careLimitTitle': 'Batas membuat Anda tetap memegang kendali',
+  'notify.careLimitText':
+    'Tentukan sekarang berapa yang rela Anda kehilangan per hari, minggu, atau bulan: ketuk di sini lalu pasang batas. Batas langsung berlaku.',
+  'notify.careTalkTitle': 'Kami ada jika Anda ingin bicara',
+  'notify.careTalkText':
+    'Kami melihat cara bermain Anda berubah. Jika tidak lagi menyenangkan, hubungi kami: ketuk di sini, orang sungguhan yang menjawab.',
   'notify.expiredTitle': 'Bonus kedaluwarsa',
   'notify.expiredNews': 'Syarat taruhannya tidak terpenuhi tepat waktu.',
   'notify.expiredText': 'Bonus {amount} kedaluwarsa karena syarat taruhannya tidak terpenuhi tepat waktu.',

@@ -21,6 +21,15 @@ export const notify = {
   'notify.giftMessage': '{message} Você recebeu {amount}.',
   'notify.giftWagerMessage':
     '{message} Você ganhou um bônus de {amount}. Ele é liberado depois que você apostar {wager}; jogos com retorno alto contam menos.',
+  'notify.careBreakTitle': 'Que tal uma pausa?',
+  'notify.careBreakText':
+    'Você tem jogado muito ultimamente. Faça uma pausa de um dia, uma semana ou mais: toque aqui e escolha. Seu dinheiro continua seu e pode ser sacado.',
+  'notify.careLimitTitle': 'Um limite mantém você no controle',
+  'notify.careLimitText':
+    'Decida agora quanto aceita perder por dia, semana ou mês: toque aqui e defina um limite. Ele vale na hora.',
+  'notify.careTalkTitle': 'Estamos aqui se quiser conversar',
+  'notify.careTalkText':
+    'Percebemos que seu jeito de jogar mudou. Se deixar de ser divertido, fale com a gente: toque aqui, uma pessoa responde.',
   'notify.expiredTitle': 'Bônus expirado',
   'notify.expiredNews': 'O prazo para liberar o bônus terminou.',
   'notify.expiredText': 'Seu bônus de {amount} expirou porque não foi liberado a tempo.',

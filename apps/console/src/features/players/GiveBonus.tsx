@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@baize/contract/operator'
+import { CARE_WATCH, type PlayerProfile } from '@baize/contract/operator'
 import { type CurrencyId, LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
@@ -9,6 +9,7 @@ import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
+import { useCare } from '../care/use-care.ts'
 
 const WAGERS = ['0', '1', '5', '10', '20', '30'] as const
 
@@ -31,6 +32,7 @@ export function GiveBonus({ player }: OfPlayer) {
 function Give({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly onClose: () => void }) {
   const t = useT()
   const act = useAct()
+  const care = useCare(userId)
   const [requestId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const [wager, setWager] = useState('10')
@@ -54,6 +56,11 @@ function Give({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly
         return isSent(await act('/api/operator/rewards/give', input, { done: t('gift.given') }))
       }}
     >
+      {care !== null && care.score >= CARE_WATCH && (
+        <p role="alert" className="text-danger">
+          {t('harm.warnBonus')}
+        </p>
+      )}
       <TextField
         label={t('gift.amount', { currency: currencyId })}
         hint={<BudgetLeft currencyId={currencyId} />}

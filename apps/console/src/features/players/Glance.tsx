@@ -1,11 +1,14 @@
 import type { PlayerProfile } from '@baize/contract/operator'
 import { cx } from '@baize/ui/cx'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
+import { ScoreChip } from '../care/ScoreChip.tsx'
+import { useCare } from '../care/use-care.ts'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
 import { levelName } from './Standing.tsx'
@@ -20,6 +23,7 @@ export function Glance({
   readonly isNarrow?: boolean
 }) {
   const t = useT()
+  const care = useCare(player.userId)
   const locale = useLanguage((state) => state.locale)
   const { currencyId, purses, sums, states, tags, limits, excludedUntil, withdrawalHold } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
@@ -93,6 +97,16 @@ export function Glance({
                   <StatusChip tone="waiting">{t('story.raise')}</StatusChip>
                 )}
               </span>,
+            ],
+            [
+              t('harm.signs'),
+              care === null ? (
+                '—'
+              ) : (
+                <Link key="care" className="underline" to={`/players/${player.userId}#signs-of-harm`}>
+                  <ScoreChip score={care.score} />
+                </Link>
+              ),
             ],
             [
               t('story.excluded'),

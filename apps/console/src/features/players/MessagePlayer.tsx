@@ -1,15 +1,13 @@
 import { MESSAGE_ABOUT, type MessageAbout } from '@baize/contract/operator'
-import { LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
-
-type Text = { readonly title: string; readonly text: string }
-const NO_TEXT: Text = { title: '', text: '' }
+import { MessageTexts } from './MessageTexts.tsx'
+import { NO_TEXTS, writtenOf } from './message-texts.ts'
 
 /** Writes to a player, in one language or more. */
 export function MessagePlayer({ userId }: { readonly userId: string }) {
@@ -30,28 +28,19 @@ function Write({ userId, onClose }: { readonly userId: string; readonly onClose:
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())
   const [about, setAbout] = useState<MessageAbout>('security')
-  const [texts, setTexts] = useState<Readonly<Record<LanguageId, Text>>>({
-    en: NO_TEXT,
-    pt: NO_TEXT,
-    id: NO_TEXT,
-  })
+  const [texts, setTexts] = useState(NO_TEXTS)
   const [isAnyMissing, setAnyMissing] = useState(false)
-  const set = (id: LanguageId, part: keyof Text, value: string) =>
-    setTexts({ ...texts, [id]: { ...texts[id], [part]: value } })
-  const isEmpty = ({ title, text }: Text) => title.trim() === '' && text.trim() === ''
-  const isHalf = (given: Text) => !isEmpty(given) && (given.title.trim() === '' || given.text.trim() === '')
   async function send(reason: string): Promise<boolean> {
-    const written = LANGUAGES.filter(({ id }) => !isEmpty(texts[id]))
-    const isMissing = written.length === 0 || written.some(({ id }) => isHalf(texts[id]))
-    setAnyMissing(isMissing)
-    if (isMissing) return false
+    const written = writtenOf(texts)
+    setAnyMissing(written === null)
+    if (written === null) return false
     const outcome = await act(
       '/api/operator/player/message',
       {
         requestId,
         userId,
         about,
-        texts: Object.fromEntries(written.map(({ id }) => [id, texts[id]])),
+        texts: written,
         reason,
       },
       { done: t('story.messageSent') },
@@ -72,28 +61,7 @@ function Write({ userId, onClose }: { readonly userId: string; readonly onClose:
         value={about}
         onChange={({ target }) => setAbout(MESSAGE_ABOUT.find((known) => known === target.value) ?? about)}
       />
-      {LANGUAGES.map(({ id, name }) => (
-        <fieldset key={id} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
-          <legend className="sr-only">{name}</legend>
-          <TextField
-            label={`${t('push.textTitle')} · ${name}`}
-            maxLength={80}
-            value={texts[id].title}
-            onChange={({ target }) => set(id, 'title', target.value)}
-          />
-          <TextArea
-            label={`${t('push.textBody')} · ${name}`}
-            maxLength={1000}
-            value={texts[id].text}
-            onChange={({ target }) => set(id, 'text', target.value)}
-          />
-        </fieldset>
-      ))}
-      {isAnyMissing && (
-        <p role="alert" className="text-sm text-danger">
-          {t('story.messageMissing')}
-        </p>
-      )}
+      <MessageTexts texts={texts} isAnyMissing={isAnyMissing} onChange={setTexts} />
     </ReasonDialog>
   )
 }

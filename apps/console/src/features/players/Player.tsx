@@ -16,6 +16,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { CareSection } from '../care/CareSection.tsx'
 import { Movements } from '../ledger/Movements.tsx'
 import { ProviderBets } from '../providers/ProviderBets.tsx'
 import { Bets } from '../replay/Bets.tsx'
@@ -106,6 +107,7 @@ function Profile({ player }: OfPlayer) {
         <CameFrom player={player} />
         <OpenMoney player={player} />
         <SaferPlay player={player} />
+        <CareSection userId={player.userId} />
         <Sessions player={player} />
         <Section title={t('desk.linked')}>
           <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />

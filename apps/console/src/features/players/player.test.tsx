@@ -112,6 +112,7 @@ describe('a player’s page', () => {
           { period: 'week', amount: null, lost: '0.00', waiting: null },
         ],
       },
+      '/api/operator/care/player': { score: 60, markers: [], since: null, acts: [] },
     })
     show(
       <main>
@@ -133,8 +134,10 @@ describe('a player’s page', () => {
       '2 by payout account, device or document',
       'Barred',
     ])
+    await screen.findAllByText('High · 60')
     expect((await card('Care')).map(({ textContent }) => textContent)).toEqual([
       '1 setHigher limit requested',
+      'High · 60',
       'No',
     ])
     await expectAccessible(document.body)

@@ -19,6 +19,7 @@ import {
   writeNotices,
 } from './sql.ts'
 
+export { writeWords } from './operator-message.ts'
 export { writeNotice, writeNotices }
 
 /** Writes a new player's first notice, in the transaction that creates the player. */

@@ -39,6 +39,9 @@ function wayFrom(type: string, goTo: (path: string) => void): (() => void) | und
   if (type === 'BET_SETTLED') return () => goTo('/bets')
   if (type.startsWith('RECHARGE_')) return openDeposit
   if (type.startsWith('WITHDRAW_')) return openWithdraw
+  if (type === 'CARE_BREAK') return () => openPopup('protection', { begin: 'break' })
+  if (type === 'CARE_LIMIT') return () => openPopup('protection', {})
+  if (type === 'CARE_TALK' || type === 'CARE_MESSAGE') return () => goTo('/chatlive?room=support')
   if (type === 'ACCOUNT_SECURITY') return () => openPopup('security', {})
   return undefined
 }

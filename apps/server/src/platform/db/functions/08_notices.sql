@@ -1,7 +1,7 @@
 -- The category of a notice, by its type.
 CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN type IN ('ACCOUNT_SECURITY', 'MESSAGE_SECURITY') THEN 'security'
+    WHEN type IN ('ACCOUNT_SECURITY', 'MESSAGE_SECURITY') OR type LIKE 'CARE\_%' THEN 'security'
     WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type IN ('BALANCE_ADJUSTED', 'BET_OWED', 'MESSAGE_MONEY') THEN 'money'
     WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL', 'REWARD_GRANTED') THEN 'bonus'
     ELSE 'news'
