@@ -33,7 +33,7 @@ const named = (names: readonly string[]): string => `ARRAY[${names.map((name) =>
 const FILL = [
   `INSERT INTO users (username, email, phone, real_name, password_hash, currency_id, country_id, language)
    SELECT lower(f.name) || substr(md5(n::text), 1, 6) || n, lower(l.name) || '.' || substr(md5('mail' || n), 1, 5) || n || '@home.example',
-     '+5511' || lpad((n * 7919 % 1000000000)::text, 9, '0'), f.name || ' ' || substr(md5('name' || n), 1, 4) || ' ' || l.name, 'x', 'USD', 'BR', 'pt'
+     '+5511' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), f.name || ' ' || substr(md5('name' || n), 1, 4) || ' ' || l.name, 'x', 'USD', 'BR', 'pt'
    FROM generate_series(1, ${PLAYERS}) AS n,
      LATERAL (SELECT (${named(FIRST_NAMES)})[1 + n % ${FIRST_NAMES.length}] AS name) f,
      LATERAL (SELECT (${named(LAST_NAMES)})[1 + n / 13 % ${LAST_NAMES.length}] AS name) l`,
