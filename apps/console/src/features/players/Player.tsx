@@ -71,54 +71,56 @@ function Profile({ player }: OfPlayer) {
       }
     >
       <Glance player={player} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Personal player={player} />
-        <Section title={t('desk.moneySection')}>
-          <Facts
-            facts={[
-              [t('desk.balance'), money(purses.main)],
-              [t('desk.held'), money(purses.held)],
-              [t('desk.payout'), money(purses.payout)],
-              [t('care.taskPurse'), money(purses.task)],
-              [t('care.registerPurse'), money(purses.register)],
-              [t('desk.paidIn'), money(sums.paidIn)],
-              [t('desk.paidOut'), money(sums.paidOut)],
-              [t('desk.wagered'), money(sums.wagered)],
-              [
-                t('story.result'),
-                <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,
-              ],
-              [t('desk.bonuses'), money(sums.bonuses)],
-              [t('desk.packets'), money(sums.packets)],
-            ]}
-          />
-          {mayMoney && (
-            <p className="flex flex-wrap gap-4">
-              <Link className="underline" to={`/deposits?player=${player.userId}`}>
-                {t('desk.deposits')}
-              </Link>
-              <Link className="underline" to={`/withdrawals?player=${player.userId}`}>
-                {t('desk.withdrawals')}
-              </Link>
-            </p>
-          )}
-        </Section>
-        <AccountStanding player={player} />
-        <CameFrom player={player} />
-        <OpenMoney player={player} />
-        <SaferPlay player={player} />
-        <CareSection userId={player.userId} />
-        <Sessions player={player} />
-        <Section title={t('desk.linked')}>
-          <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />
-          <Linked title={t('desk.sameDevice')} players={player.sameDevice} />
-          <Linked title={t('story.sameDocument')} players={player.sameDocument} />
-          <Linked title={t('care.sameAddress')} players={player.sameAddress} />
-        </Section>
-        <Tags player={player} />
-        <Notes player={player} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Timeline userId={player.userId} />
+        <div className="grid grid-cols-1 gap-4 sm:max-xl:grid-cols-2">
+          <Personal player={player} />
+          <Section title={t('desk.moneySection')}>
+            <Facts
+              facts={[
+                [t('desk.balance'), money(purses.main)],
+                [t('desk.held'), money(purses.held)],
+                [t('desk.payout'), money(purses.payout)],
+                [t('care.taskPurse'), money(purses.task)],
+                [t('care.registerPurse'), money(purses.register)],
+                [t('desk.paidIn'), money(sums.paidIn)],
+                [t('desk.paidOut'), money(sums.paidOut)],
+                [t('desk.wagered'), money(sums.wagered)],
+                [
+                  t('story.result'),
+                  <OutcomeText key="result" outcome={outcomeOfLoss(sums.lost)} currencyId={currencyId} />,
+                ],
+                [t('desk.bonuses'), money(sums.bonuses)],
+                [t('desk.packets'), money(sums.packets)],
+              ]}
+            />
+            {mayMoney && (
+              <p className="flex flex-wrap gap-4">
+                <Link className="underline" to={`/deposits?player=${player.userId}`}>
+                  {t('desk.deposits')}
+                </Link>
+                <Link className="underline" to={`/withdrawals?player=${player.userId}`}>
+                  {t('desk.withdrawals')}
+                </Link>
+              </p>
+            )}
+          </Section>
+          <AccountStanding player={player} />
+          <CameFrom player={player} />
+          <OpenMoney player={player} />
+          <SaferPlay player={player} />
+          <CareSection userId={player.userId} />
+          <Sessions player={player} />
+          <Section title={t('desk.linked')}>
+            <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />
+            <Linked title={t('desk.sameDevice')} players={player.sameDevice} />
+            <Linked title={t('story.sameDocument')} players={player.sameDocument} />
+            <Linked title={t('care.sameAddress')} players={player.sameAddress} />
+          </Section>
+          <Tags player={player} />
+          <Notes player={player} />
+        </div>
       </div>
-      <Timeline userId={player.userId} />
       <Bonuses userId={player.userId} currencyId={currencyId} />
       <Bets userId={player.userId} />
       <ProviderBets userId={player.userId} />
