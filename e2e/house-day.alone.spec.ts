@@ -131,12 +131,13 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
         // Nobody accepts what they have not seen.
         await document.getByRole('button', { name: 'Front' }).click()
         await rita.givesReason('Files', 'Look at it', 'To compare the faces.')
-        await rita.dialog('Front').getByRole('button', { name: 'Next' }).click()
-        await expect(rita.dialog('Selfie')).toBeVisible()
-        await rita.pressesEscape()
+        await expect(document.getByRole('img', { name: 'Front' })).toBeVisible()
+        await document.getByRole('button', { name: 'Next' }).click()
+        await expect(document.getByRole('img', { name: 'Selfie' })).toBeVisible()
       }
-      await document.getByRole('button', { name: action }).click()
-      await rita.givesReason(action, action, reason)
+      await document.getByRole('radio', { name: action }).check()
+      await document.getByLabel('Reason').fill(reason)
+      await document.getByRole('button', { name: 'Decide' }).click()
       await expect(document).toHaveCount(0)
       expect(await state()).toBe(end)
     }

@@ -1,22 +1,18 @@
 import type { ReviewedIdentity } from '@baize/contract/operator'
 import { ageAt } from '@baize/contract/player'
-import { IDENTITY_REASONS, type IdentityReason } from '@baize/contract/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct, useRead } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useRead } from '../../api/query.ts'
 import { Code } from '../../ui/Code.tsx'
-import { Check, SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { wordOf } from '../../words/described-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { isPlainKey } from '../../words/words.ts'
+import { Decision } from './Decision.tsx'
 import { Files } from './Files.tsx'
 import { type NameMatch, nameMatch } from './name-match.ts'
 
@@ -31,7 +27,7 @@ export function Identities() {
           model.items.length === 0 ? (
             <Empty title={t('desk.identity.none')} />
           ) : (
-            <div className="grid gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4">
               {model.items.map((item) => (
                 <Document key={item.id} identity={item} />
               ))}
@@ -45,84 +41,90 @@ export function Identities() {
 
 type IdentityProps = { readonly identity: ReviewedIdentity }
 
+/** A document on one screen: its pictures, what the player entered beside what was read, and the decision. */
 function Document({ identity }: IdentityProps) {
   const t = useT()
   return (
-    <Section title={identity.username} actions={<Decide identity={identity} />}>
-      <Facts
-        facts={[
-          [
-            t('desk.player'),
-            <Link key="player" className="underline" to={`/players/${identity.userId}`}>
-              {identity.userId}
-            </Link>,
-          ],
-          [t('desk.identity.level'), identity.level],
-          [
-            t('desk.identity.entered'),
-            <Person key="entered" name={identity.name} birthDate={identity.birthDate} />,
-          ],
-          [
-            t('desk.identity.read'),
-            identity.readName === null && identity.readBirthDate === null ? (
-              t('desk.identity.unread')
-            ) : (
-              <Person key="read" name={identity.readName} birthDate={identity.readBirthDate} />
-            ),
-          ],
-          ...(identity.readName === null
-            ? []
-            : ([
-                [
-                  t('desk.identity.match'),
-                  <Match key="match" match={nameMatch(identity.name, identity.readName)} />,
-                ],
-              ] as const)),
-          ...(identity.readDocument
-            ? ([
-                [t('desk.identity.number'), <DocumentRead key="number" read={identity.readDocument} />],
-              ] as const)
-            : []),
-          ...(identity.taxId === '' ? [] : ([[t('desk.identity.taxId'), identity.taxId]] as const)),
-          ...(identity.provider
-            ? ([
-                [
-                  t('desk.identity.provider'),
-                  <span key="provider" className="flex flex-wrap items-baseline gap-x-2">
-                    {identity.provider.connector}
-                    {identity.provider.checkId !== null && <Code text={identity.provider.checkId} />}
-                  </span>,
-                ],
-              ] as const)
-            : []),
-          [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
-        ]}
-      />
-      <div className="flex flex-wrap gap-2">
-        {identity.doubts.map((doubt) => (
-          <StatusChip key={doubt} tone="waiting">
-            {t(`doubt.${doubt}`)}
-          </StatusChip>
-        ))}
-      </div>
-      {identity.provider && <ProviderResult {...identity.provider} />}
-      {identity.sameDocument.length > 0 && (
-        <div>
-          <h3 className="font-semibold">{t('desk.identity.same')}</h3>
-          <ul className="flex flex-wrap gap-x-4">
-            {identity.sameDocument.map(({ userId, username, state }) => (
-              <li key={userId}>
-                <Link className="inline-flex min-h-11 items-center underline" to={`/players/${userId}`}>
-                  {username}
-                </Link>{' '}
-                <span className="text-quiet">{t(`care.identity.${state}`)}</span>
-              </li>
+    <Section title={identity.username}>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <Files identity={identity} />
+        <div className="grid grid-cols-1 content-start gap-4">
+          <Facts
+            facts={[
+              [
+                t('desk.player'),
+                <Link key="player" className="underline" to={`/players/${identity.userId}`}>
+                  {identity.userId}
+                </Link>,
+              ],
+              [t('desk.identity.level'), identity.level],
+              [
+                t('desk.identity.entered'),
+                <Person key="entered" name={identity.name} birthDate={identity.birthDate} />,
+              ],
+              [
+                t('desk.identity.read'),
+                identity.readName === null && identity.readBirthDate === null ? (
+                  t('desk.identity.unread')
+                ) : (
+                  <Person key="read" name={identity.readName} birthDate={identity.readBirthDate} />
+                ),
+              ],
+              ...(identity.readName === null
+                ? []
+                : ([
+                    [
+                      t('desk.identity.match'),
+                      <Match key="match" match={nameMatch(identity.name, identity.readName)} />,
+                    ],
+                  ] as const)),
+              ...(identity.readDocument
+                ? ([
+                    [t('desk.identity.number'), <DocumentRead key="number" read={identity.readDocument} />],
+                  ] as const)
+                : []),
+              ...(identity.taxId === '' ? [] : ([[t('desk.identity.taxId'), identity.taxId]] as const)),
+              ...(identity.provider
+                ? ([
+                    [
+                      t('desk.identity.provider'),
+                      <span key="provider" className="flex flex-wrap items-baseline gap-x-2">
+                        {identity.provider.connector}
+                        {identity.provider.checkId !== null && <Code text={identity.provider.checkId} />}
+                      </span>,
+                    ],
+                  ] as const)
+                : []),
+              [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
+            ]}
+          />
+          <div className="flex flex-wrap gap-2">
+            {identity.doubts.map((doubt) => (
+              <StatusChip key={doubt} tone="waiting">
+                {t(`doubt.${doubt}`)}
+              </StatusChip>
             ))}
-          </ul>
+          </div>
+          {identity.provider && <ProviderResult {...identity.provider} />}
+          {identity.sameDocument.length > 0 && (
+            <div>
+              <h3 className="font-semibold">{t('desk.identity.same')}</h3>
+              <ul className="flex flex-wrap gap-x-4">
+                {identity.sameDocument.map(({ userId, username, state }) => (
+                  <li key={userId}>
+                    <Link className="inline-flex min-h-11 items-center underline" to={`/players/${userId}`}>
+                      {username}
+                    </Link>{' '}
+                    <span className="text-quiet">{t(`care.identity.${state}`)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Earlier identity={identity} />
+          <Decision identity={identity} />
         </div>
-      )}
-      <Earlier identity={identity} />
-      <Files identity={identity} />
+      </div>
     </Section>
   )
 }
@@ -193,74 +195,6 @@ function ProviderResult({ labels, comment, isFinal }: NonNullable<ReviewedIdenti
         {isFinal && ` (${t('desk.identity.final')})`}
       </p>
       {comment !== '' && <p className="text-quiet whitespace-pre-line">{comment}</p>}
-    </div>
-  )
-}
-
-function Decide({ identity }: IdentityProps) {
-  const t = useT()
-  const act = useAct()
-  const mayDecide = useMay('identity.decide')
-  const [asked, setAsked] = useState<'accept' | 'turnDown' | null>(null)
-  const [reason, setReason] = useState<IdentityReason>('notAccepted')
-  const [isSameAllowed, setSameAllowed] = useState(false)
-  if (!mayDecide || identity.state !== 'REVIEWING') return null
-  const identityId = identity.id
-  const done = { done: t('desk.identity.decided') }
-  const unseen = identity.files.filter(({ seen }) => !seen).map(({ slot }) => t(`desk.identity.file.${slot}`))
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {unseen.length > 0 && (
-        <p id={`unseen-${identityId}`} className="text-sm text-quiet">
-          {t('desk.identity.unseen', { files: unseen.join(', ') })}
-        </p>
-      )}
-      <Button
-        small
-        look="main"
-        disabled={unseen.length > 0}
-        aria-describedby={unseen.length > 0 ? `unseen-${identityId}` : undefined}
-        onClick={() => setAsked('accept')}
-      >
-        {t('desk.identity.accept')}
-      </Button>
-      <Button small onClick={() => setAsked('turnDown')}>
-        {t('desk.identity.turnDown')}
-      </Button>
-      {asked && (
-        <ReasonDialog
-          title={t(`desk.identity.${asked}`)}
-          action={t(`desk.identity.${asked}`)}
-          look={asked === 'accept' ? 'main' : 'danger'}
-          onClose={() => setAsked(null)}
-          onReason={async (note) => {
-            const same = isSameAllowed && { sameDocument: true }
-            const outcome =
-              asked === 'accept'
-                ? await act('/api/operator/identities/approve', { identityId, note, ...same }, done)
-                : await act('/api/operator/identities/reject', { identityId, reason, note }, done)
-            return outcome.ok
-          }}
-        >
-          {asked === 'turnDown' && (
-            <SelectField
-              label={t('desk.identity.told')}
-              value={reason}
-              onChange={({ target }) =>
-                setReason(IDENTITY_REASONS.find((each) => each === target.value) ?? 'notAccepted')
-              }
-              options={IDENTITY_REASONS.map((value) => ({ value, label: t(`reason.identity.${value}`) }))}
-            />
-          )}
-          {asked === 'accept' && identity.sameDocument.length > 0 && (
-            <Check
-              label={t('desk.identity.acceptSame')}
-              checked={isSameAllowed}
-              onChange={({ target }) => setSameAllowed(target.checked)}
-            />
-          )}
-        </ReasonDialog>
-      )}
     </div>
   )
 }

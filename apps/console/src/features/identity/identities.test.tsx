@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
@@ -44,8 +44,11 @@ const screenOf = (files = identity.files) => {
   show(<Identities />, { path: '/identities', at: '/identities', roles: ['risk'] })
   return sent
 }
-const accept = () => screen.getByRole('button', { name: 'Accept', hidden: true })
-const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
+const accept = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Accept' })
+const decide = () => fireEvent.click(screen.getByRole('button', { name: 'Decide' }))
+const writes = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
+const allSeen = identity.files.map((each) => ({ ...each, seen: true }))
 
 it('compares what was entered with what was read, and names other accounts and earlier decisions', async () => {
   screenOf()
@@ -59,25 +62,52 @@ it('compares what was entered with what was read, and names other accounts and e
 
 it('does not accept a document before each file was opened, and says which are left', async () => {
   screenOf()
-  expect(isDisabled(await screen.findByRole('button', { name: 'Accept' }))).toBe(true)
-  expect(screen.getByText('Not opened yet: Selfie')).toBeTruthy()
+  await screen.findByText('Not opened yet: Selfie')
+  expect(accept().disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Turn down' }).disabled).toBe(false)
 })
 
-it('shows the files one after the other for one reason, by keys too', async () => {
-  const sent = screenOf(identity.files.map((each) => ({ ...each, seen: true })))
+it('shows the files beside the facts, one after the other for one reason, by keys too', async () => {
+  const sent = screenOf(allSeen)
   fireEvent.click(await screen.findByRole('button', { name: 'Front' }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'a review' } })
+  const dialog = await screen.findByRole('dialog', { name: 'Files' })
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'a review' } })
   fireEvent.click(screen.getByRole('button', { name: 'Look at it' }))
   const picture = await screen.findByRole('img', { name: 'Front' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.keyDown(picture, { key: '+' })
-  fireEvent.keyDown(picture, { key: 'r' })
+  fireEvent.keyDown(picture, { key: 'R' })
   expect([picture.style.width, picture.style.transform]).toEqual(['150%', 'rotate(90deg)'])
+  expect(screen.getByText('Similar names: compare them')).toBeTruthy()
   await expectAccessible(document.body)
   fireEvent.keyDown(picture, { key: 'ArrowRight' })
-  await screen.findByRole('img', { name: 'Selfie' })
-  expect(sent.filter(({ path }) => path.endsWith('/file')).map(({ body }) => body)).toMatchObject([
-    { fileId: `${ID}1`, note: 'a review' },
-    { fileId: `${ID}2`, note: 'a review' },
-  ])
-  expect(isDisabled(accept())).toBe(false)
+  const selfie = await screen.findByRole('img', { name: 'Selfie' })
+  // Not while a reason is written.
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Reason' }), { key: 'ArrowLeft' })
+  fireEvent.keyDown(selfie, { key: 'ArrowLeft' })
+  await screen.findByRole('img', { name: 'Front' })
+  const looks = sent.filter(({ path }) => path.endsWith('/file')).map(({ body }) => body)
+  expect(looks).toMatchObject([1, 2, 1].map((at) => ({ fileId: `${ID}${at}`, note: 'a review' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('decides once, with one reason', async () => {
+  const sent = screenOf(allSeen)
+  await screen.findByText('Similar names: compare them')
+  fireEvent.click(accept())
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Accept although another account has it' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Turn down' }))
+  fireEvent.change(screen.getByLabelText('What the player is told'), { target: { value: 'blurred' } })
+  writes('The date cannot be read')
+  await expectAccessible(document.body)
+  decide()
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === `${PATH}/reject`)?.body).toMatchObject({
+      identityId: identity.id,
+      reason: 'blurred',
+      note: 'The date cannot be read',
+    }),
+  )
+  expect(sent.some(({ path }) => path === `${PATH}/approve`)).toBe(false)
 })
