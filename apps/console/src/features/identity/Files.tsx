@@ -38,10 +38,16 @@ export function Files({ identity }: { readonly identity: ReviewedIdentity }) {
   const around = useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) })
   if (files.length === 0) return <p className="text-quiet">{t('desk.identity.elsewhere')}</p>
   return (
-    <div ref={around} className="grid grid-cols-1 content-start gap-3">
+    <div ref={around} className="grid grid-cols-1 content-start gap-3 self-start lg:sticky lg:top-20">
       <div className="flex flex-wrap gap-2">
         {files.map(({ id, slot }, at) => (
-          <Button key={id} small aria-pressed={shown?.at === at} onClick={() => open(at)}>
+          <Button
+            key={id}
+            small
+            look={shown?.at === at ? 'main' : 'plain'}
+            aria-pressed={shown?.at === at}
+            onClick={() => open(at)}
+          >
             {t(`desk.identity.file.${slot}`)}
           </Button>
         ))}
