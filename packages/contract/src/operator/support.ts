@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TimeMs } from '../shared/entities.ts'
+import { LanguageId, StorableText, TimeMs } from '../shared/entities.ts'
 
 /** Somebody who can answer players. */
 export const SupportColleague = z.object({ handle: z.string(), name: z.string() })
@@ -35,3 +35,21 @@ export const SupportReply = z.object({
   at: TimeMs,
 })
 export type SupportReply = z.infer<typeof SupportReply>
+
+/** Words of the house by which players say that playing harms them, in the language they belong to. */
+const HarmWord = z.object({
+  words: StorableText.check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(60)),
+  language: LanguageId,
+})
+export const HarmWords = z.array(HarmWord).check(z.maxLength(300))
+export type HarmWords = z.infer<typeof HarmWords>
+
+/** The words as somebody saved them. */
+export const HarmWordsVersion = z.object({
+  id: z.string(),
+  words: HarmWords,
+  by: z.string(),
+  reason: z.string(),
+  at: TimeMs,
+})
+export type HarmWordsVersion = z.infer<typeof HarmWordsVersion>

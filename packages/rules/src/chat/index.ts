@@ -1,3 +1,4 @@
 export * from './check.ts'
 export * from './clean.ts'
+export * from './harm.ts'
 export * from './skeleton.ts'

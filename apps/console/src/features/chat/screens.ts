@@ -1,4 +1,4 @@
-import { Filter, Flag, Headset, MessageCircle, MessageSquareQuote, MicOff } from 'lucide-react'
+import { Filter, Flag, Headset, LifeBuoy, MessageCircle, MessageSquareQuote, MicOff } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -50,6 +50,14 @@ export const screens: readonly ScreenDef[] = [
     icon: Filter,
     permission: 'chat.read',
     component: later(async () => (await import('./Filters.tsx')).Filters),
+  },
+  {
+    area: 'chat',
+    path: 'chat/harm',
+    title: 'harm.words',
+    icon: LifeBuoy,
+    permission: 'chat.read',
+    component: later(async () => (await import('./HarmWords.tsx')).HarmWords),
   },
   {
     area: 'chat',

@@ -2,13 +2,13 @@ import { CHAT_MOST, type ChatCard, type ChatMessage, SUPPORT_MOST } from '@baize
 import type { InputOf } from '@baize/contract/server'
 import { LANGUAGES, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
-import { type ChatFilter, cleanText, faultOf, isOversized, lengthOf } from '@baize/rules/chat'
+import { type ChatFilter, cleanText, faultOf, harmIn, isOversized, lengthOf } from '@baize/rules/chat'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ChatContext } from './chat.ts'
 import { openConversation, raiseCare } from './conversations-sql.ts'
 import { filterInForce } from './filters.ts'
-import { harmIn } from './harm.ts'
+import { harmWordsInForce } from './harm-words.ts'
 import * as messagesSql from './messages-sql.ts'
 import { personOf } from './people.ts'
 import * as peopleSql from './people-sql.ts'
@@ -110,11 +110,12 @@ async function sendOnce(
     atMs: nowMs,
     turn: person.turn,
   }
+  const ownHarm = isSupport ? await harmWordsInForce(ctx) : []
   const written = isSupport
     ? await inTransaction(db, async (tx): Promise<messagesSql.Written> => {
         if ((await peopleSql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
         await openConversation(tx, writer, room.id, language, nowMs)
-        const harm = harmIn(text.value)
+        const harm = harmIn(text.value, ownHarm)
         if (harm !== null) await raiseCare(tx, writer, harm, nowMs)
         return present((await messagesSql.writeMessages(tx, [message])).get(message), 'outcome of a message')
       })

@@ -172,6 +172,32 @@ describe('a conversation', () => {
     expect(await needs()).toHaveLength(1)
   })
 
+  it('raises the alarm for words of the house from the next message on', async () => {
+    const CHANGE = '/api/operator/support/harm_words/change'
+    const ana = await site.newPlayer()
+    const needs = async () =>
+      (await playersInNeed(site.server.ctx)).filter(({ subject }) => subject === ana.userId)
+    await wrote(ana, 'Já perdi a CASA')
+    expect(await needs()).toEqual([])
+    const words = [{ words: 'Perdi a casa', language: 'pt' }]
+    expect(refusalOf(await as(gus, CHANGE, { words, reason: 'heard of it' }))).toBe('forbidden')
+    expect(refusalOf(await as(sue, CHANGE, { words: [...words, ...words], reason: 'twice' }))).toBe(
+      'chatFilterNotValid',
+    )
+    accepted(await as(sue, CHANGE, { words, reason: 'heard of it' }))
+    await wrote(ana, 'ja perdi a casa, e agora?')
+    expect((await conversation(ana)).care?.words).toBe('perdi a casa')
+    accepted(await as(tom, CHANGE, { words: [], reason: 'too many' }))
+    const { words: now, earlier } = accepted(await as(sue, '/api/operator/support/harm_words', {})).model
+    expect([now, earlier.map(({ by, reason }) => [by, reason])]).toEqual([
+      [],
+      [
+        ['tom', 'too many'],
+        ['sue', 'heard of it'],
+      ],
+    ])
+  })
+
   it('is not worked on without the permission', async () => {
     const ana = await site.newPlayer()
     await wrote(ana, 'hello')

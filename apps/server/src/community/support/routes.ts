@@ -1,6 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import { changeHarmWords, harmWords } from '../chat/harm-words.ts'
 import { assign, colleagues, conversationOf, days, queue, settle, tagConversation } from './desk.ts'
 import { removeReply, replies, saveReply } from './replies.ts'
 import { sendTranscript, supportLine } from './service.ts'
@@ -28,6 +29,9 @@ export function supportRoutes(ctx: Context): Pick<Handlers, SupportPaths> {
       asModel(await assign(ctx, input, operator.name)),
     '/api/operator/support/care/settle': async ({ input, operator }) =>
       asModel(await settle(ctx, input, operator.name)),
+    '/api/operator/support/harm_words': async () => ok({ model: await harmWords(ctx) }),
+    '/api/operator/support/harm_words/change': async ({ log, input, operator }) =>
+      asModel(await changeHarmWords(ctx, log, input, operator.name)),
     '/api/operator/support/tag': async ({ input }) => asModel(await tagConversation(ctx, input)),
   }
 }

@@ -3,7 +3,14 @@ import { EmptyBody } from '../../shared/empty-body.ts'
 import { SupportConversation } from '../chat.ts'
 import { PlayerTag } from '../console.ts'
 import { Reason } from '../staff.ts'
-import { SupportColleague, SupportDay, SupportReply, SupportReplyTexts } from '../support.ts'
+import {
+  HarmWords,
+  HarmWordsVersion,
+  SupportColleague,
+  SupportDay,
+  SupportReply,
+  SupportReplyTexts,
+} from '../support.ts'
 import { type CallShape, call } from './call.ts'
 
 const PlayerId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
@@ -82,6 +89,23 @@ export const SUPPORT_DESK_CALLS = {
     about: 'Records that a player who wrote words of harm has been taken care of, and how. Ends the alarm.',
     input: z.object({ userId: PlayerId, reason: Reason }),
     reply: z.object({ model: SupportConversation }),
+  }),
+  '/api/operator/support/harm_words': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'chat.read',
+    about: 'The words that raise a care alarm besides the built-in ones, with earlier versions.',
+    input: EmptyBody,
+    reply: z.object({ model: z.object({ words: HarmWords, earlier: z.array(HarmWordsVersion) }) }),
+  }),
+  '/api/operator/support/harm_words/change': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'chat.moderate',
+    about:
+      'Replaces the house’s own words of harm; the built-in ones stay. The next message to support is read by them.',
+    input: z.object({ words: HarmWords, reason: Reason }),
+    reply: z.object({ model: z.object({ words: HarmWords }) }),
   }),
   '/api/operator/support/tag': call({
     method: 'POST',

@@ -94,9 +94,28 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\p{M}'’‘`´]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-/** The words of the list that a message has, or null. Whole words count, whatever stands between them. */
-export function harmIn(text: string): string | null {
+/** Fewer letters would be found in too many messages. */
+const SHORTEST = 4
+
+type HarmFault = { readonly at: number; readonly what: 'short' | 'twice' | 'builtIn' }
+
+/** The words of the house that cannot be listed, by place. Words count as they are compared: without accents and case. */
+export function harmFaults(own: readonly string[]): readonly HarmFault[] {
+  const seen = new Set<string>()
+  return own.flatMap((words, at): HarmFault[] => {
+    const plain = fold(words)
+    const isTwice = seen.has(plain)
+    seen.add(plain)
+    if (plain.replaceAll(' ', '').length < SHORTEST) return [{ at, what: 'short' }]
+    if (HARM.some((known) => known === plain)) return [{ at, what: 'builtIn' }]
+    return isTwice ? [{ at, what: 'twice' }] : []
+  })
+}
+
+/** The words of the list, or of the house's own, that a message has; null for none. Whole words count, whatever stands between them. */
+export function harmIn(text: string, own: readonly string[] = []): string | null {
   const folded = ` ${fold(text)} `
-  return HARM.find((words) => folded.includes(` ${words} `)) ?? null
+  return [...HARM, ...own.map(fold)].find((words) => folded.includes(` ${words} `)) ?? null
 }
