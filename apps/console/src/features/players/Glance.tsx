@@ -34,7 +34,9 @@ export function Glance({
   const set = limits.filter(({ amount }) => amount !== null).length
   const flags = [...states.map((state) => t(`desk.${state}`)), ...tags]
   return (
-    <div className={cx('grid gap-4', !isNarrow && 'md:grid-cols-3')}>
+    <div
+      className={cx('grid gap-4', !isNarrow && 'grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))]')}
+    >
       <Card title={t('story.money')}>
         <Facts
           facts={[
@@ -104,7 +106,7 @@ export function Glance({
                 '—'
               ) : (
                 <Link key="care" className="underline" to={`/players/${player.userId}#signs-of-harm`}>
-                  <ScoreChip score={care.score} />
+                  {care.score === 0 ? t('harm.noSign') : <ScoreChip score={care.score} />}
                 </Link>
               ),
             ],

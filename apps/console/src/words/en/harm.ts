@@ -5,6 +5,7 @@ export const harm = {
     'Players whose play shows signs of harm in the last 14 days, the highest score first. Nobody on this list is to be sold anything.',
   'harm.score': 'Score',
   'harm.signs': 'Signs of harm',
+  'harm.noSign': 'None',
   'harm.since': 'Since',
   'harm.lastAct': 'Last act',
   'harm.noAct': 'Nothing yet',

@@ -7,6 +7,7 @@ export const harm = {
     'Pemain dengan tanda bahaya dalam 14 hari terakhir, skor tertinggi lebih dulu. Jangan menawarkan apa pun kepada siapa pun di daftar ini.',
   'harm.score': 'Skor',
   'harm.signs': 'Tanda bahaya',
+  'harm.noSign': 'Tidak ada',
   'harm.since': 'Sejak',
   'harm.lastAct': 'Tindakan terakhir',
   'harm.noAct': 'Belum ada',

@@ -7,6 +7,7 @@ export const harm = {
     'Jogadores com sinais de dano nos últimos 14 dias, a maior pontuação primeiro. Não se oferece nada para vender a ninguém desta lista.',
   'harm.score': 'Pontuação',
   'harm.signs': 'Sinais de dano',
+  'harm.noSign': 'Nenhum',
   'harm.since': 'Desde',
   'harm.lastAct': 'Última ação',
   'harm.noAct': 'Nada ainda',
