@@ -36,7 +36,7 @@ type Fill = {
 
 /** Rows of a list, and of a list in a row. Those that show more values are spread over several samples. */
 const MOST_ROWS = 12
-const MOST_INNER_ROWS = 4
+const MOST_INNER_ROWS = 2
 
 /** A reply as the contract describes it. A list has a row for each value of its enums. */
 export function sampleOf(schema: unknown, fill: Fill, name = '', row = fill.from, depth = 0): unknown {
