@@ -35,6 +35,10 @@ export type MessageAbout = (typeof MESSAGE_ABOUT)[number]
 
 export const PlayerTag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/))
 
+/** What asks for attention: signs of harm, withdrawals on hold, a message to support without an answer. */
+const PlayerBadge = z.enum(['careHigh', 'careWatch', 'held', 'support'])
+export type PlayerBadge = z.infer<typeof PlayerBadge>
+
 /** A player in a list. `email` and `phone` are masked; empty if there is none. */
 export const ListedPlayer = z.object({
   userId: z.string(),
@@ -49,6 +53,7 @@ export const ListedPlayer = z.object({
   vipLevel: z.number(),
   registeredAt: TimeMs,
   states: z.array(PlayerState),
+  badges: z.array(PlayerBadge),
   tags: z.array(z.string()),
   /** Channel and campaign of the first visit (`utm_source`, `utm_campaign`); empty without one. */
   channel: z.string(),

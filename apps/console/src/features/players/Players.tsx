@@ -65,6 +65,17 @@ export function Players() {
       text: (player) => player.states.join(' '),
     },
     {
+      id: 'badges',
+      title: t('harm.attention'),
+      cell: (player) =>
+        player.badges.map((each) => (
+          <StatusChip key={each} tone={each === 'careHigh' ? 'bad' : 'waiting'}>
+            {t(`harm.badge.${each}`)}
+          </StatusChip>
+        )),
+      text: (player) => player.badges.map((each) => t(`harm.badge.${each}`)).join(', '),
+    },
+    {
       id: 'tags',
       title: t('care.tags'),
       cell: (player) => player.tags.map((each) => <StatusChip key={each}>{each}</StatusChip>),

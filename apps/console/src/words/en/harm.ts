@@ -56,6 +56,11 @@ export const harm = {
   'harm.outcome.declined': 'Declined',
   'harm.outcome.silent': 'No answer',
   'harm.outcome.better': 'Better without it',
+  'harm.attention': 'Attention',
+  'harm.badge.careHigh': 'Care: high',
+  'harm.badge.careWatch': 'Care: watch',
+  'harm.badge.held': 'Withdrawals on hold',
+  'harm.badge.support': 'Waits for an answer',
   'harm.words': 'Words of harm',
   'harm.wordsAbout':
     'Words in a message to support that raise the alarm for a player in need, besides the built-in ones in three languages. Accents, case and apostrophes do not matter.',

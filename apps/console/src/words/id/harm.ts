@@ -62,6 +62,11 @@ export const harm = {
   'harm.outcome.declined': 'Ditolak',
   'harm.outcome.silent': 'Tidak ada jawaban',
   'harm.outcome.better': 'Membaik tanpa itu',
+  'harm.attention': 'Perhatian',
+  'harm.badge.careHigh': 'Kepedulian: tinggi',
+  'harm.badge.careWatch': 'Kepedulian: perhatikan',
+  'harm.badge.held': 'Penarikan ditahan',
+  'harm.badge.support': 'Menunggu jawaban',
   'harm.words': 'Kata bahaya',
   'harm.wordsAbout':
     'Kata dalam pesan ke dukungan yang memicu alarm pemain yang butuh pertolongan, selain kata bawaan dalam tiga bahasa. Tanda aksen, huruf besar, dan apostrof tidak berpengaruh.',

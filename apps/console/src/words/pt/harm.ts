@@ -58,6 +58,11 @@ export const harm = {
   'harm.outcome.declined': 'Recusou',
   'harm.outcome.silent': 'Sem resposta',
   'harm.outcome.better': 'Melhorou sem isso',
+  'harm.attention': 'Atenção',
+  'harm.badge.careHigh': 'Cuidado: alto',
+  'harm.badge.careWatch': 'Cuidado: atenção',
+  'harm.badge.held': 'Saques retidos',
+  'harm.badge.support': 'Espera resposta',
   'harm.words': 'Palavras de dano',
   'harm.wordsAbout':
     'Palavras em uma mensagem ao suporte que disparam o alarme de jogador em perigo, além das que já vêm prontas em três idiomas. Acentos, maiúsculas e apóstrofos não fazem diferença.',

@@ -99,6 +99,32 @@ describe('the list of players', () => {
     expect(items).toMatchObject([{ channel: 'Radio', campaign: 'spring-26' }])
   })
 
+  it('has a badge for signs of harm, a hold and a message that waits', async () => {
+    const { userId: id } = await desk.site.newPlayer({ username: 'in_need' })
+    const nowMs = desk.site.clock.now()
+    const { owner } = desk.site.database
+    const badges = async () =>
+      accepted(await as(support, '/api/operator/players', { text: id })).model.items.map(
+        (listed) => listed.badges,
+      )
+    expect(await badges()).toEqual([[]])
+    await owner.query("INSERT INTO care_scores VALUES ($1, 50, '[]', $2, $2)", [id, new Date(nowMs)])
+    await owner.query("INSERT INTO withdrawal_holds VALUES ($1, $2, 'a test', 'ann', $3)", [
+      id,
+      new Date(nowMs + 1000),
+      new Date(nowMs),
+    ])
+    await owner.query(
+      `INSERT INTO support_conversations (user_id, state, first_id, language, changed_at)
+       VALUES ($1, 'WAITING', 1, 'en', $2)`,
+      [id, new Date(nowMs)],
+    )
+    expect(await badges()).toEqual([['careHigh', 'held', 'support']])
+    desk.site.clock.advance(2000)
+    await owner.query('UPDATE care_scores SET score = 20 WHERE user_id = $1', [id])
+    expect(await badges()).toEqual([['careWatch', 'support']])
+  })
+
   it('refuses an invalid cursor', async () => {
     for (const cursor of ['0', '-1', '1;DROP TABLE users', 'x', '9'.repeat(40)])
       expect(refusalOf(await as(support, '/api/operator/players', { cursor }))).toBe('badInput')

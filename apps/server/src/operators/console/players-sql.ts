@@ -1,4 +1,10 @@
-import type { PlayerProfile, PlayerState } from '@baize/contract/operator'
+import {
+  CARE_HIGH,
+  CARE_WATCH,
+  type PlayerBadge,
+  type PlayerProfile,
+  type PlayerState,
+} from '@baize/contract/operator'
 import type { BetGameId } from '@baize/contract/player'
 import type { InputOf } from '@baize/contract/server'
 import type { CountryId, CurrencyId, IdentityReason, IdentityState, PayoutKind } from '@baize/contract/shared'
@@ -22,14 +28,22 @@ export type PlayerRow = {
   identity_level: number
   created_at: Date
   states: PlayerState[]
+  badges: PlayerBadge[]
   tags: string[]
   channel: string | null
   campaign: string | null
 }
 
+/** Each by the primary key of its table. */
+const BADGES = `array_remove(ARRAY[
+  (SELECT CASE WHEN c.score >= ${CARE_HIGH} THEN 'careHigh' WHEN c.score >= ${CARE_WATCH} THEN 'careWatch' END
+   FROM care_scores c WHERE c.user_id = u.id),
+  (SELECT 'held' FROM withdrawal_holds h WHERE h.user_id = u.id AND h.until_at > $1),
+  (SELECT 'support' FROM support_conversations s WHERE s.user_id = u.id AND s.state = 'WAITING')], NULL)`
+
 const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered,
   div(w.edge, ledger_edge_unit()) AS played, u.vip_told, u.identity_level,
-  u.created_at, ${STATES} AS states,
+  u.created_at, ${STATES} AS states, ${BADGES} AS badges,
   ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags,
   (SELECT o.attribution ->> 'utmSource' FROM registration_origins o WHERE o.user_id = u.id) AS channel,
   (SELECT o.attribution ->> 'utmCampaign' FROM registration_origins o WHERE o.user_id = u.id) AS campaign`

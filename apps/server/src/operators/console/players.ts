@@ -41,6 +41,7 @@ function viewListed(row: sql.PlayerRow, vip: VipTable): ListedPlayer {
     vipLevel: vipLevelOf(vip, currencyId, minor(BigInt(row.played)), row.vip_told),
     registeredAt: row.created_at.getTime(),
     states: row.states,
+    badges: row.badges,
     tags: row.tags,
     channel: row.channel ?? '',
     campaign: row.campaign ?? '',
