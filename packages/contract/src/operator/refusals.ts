@@ -27,6 +27,7 @@ export const OPERATOR_REFUSALS = {
   rateSourceDown: { status: 2987 },
   staffPlayer: { status: 2988 },
   reportRange: { status: 2940 },
+  unknownReportMail: { status: 2935 },
   unknownPlayer: { status: 2920 },
   playerHasMoney: { status: 2921 },
   playerHasOpenBets: { status: 2925 },

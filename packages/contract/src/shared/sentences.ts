@@ -252,6 +252,7 @@ export const SENTENCES = {
   prizeTableTooDear: 'This table would cost {cost} % of the edge. The programme may spend {cap} %.',
   unknownBroadcast: 'There is no such message.',
   unknownAlarm: 'There is no such alarm.',
+  unknownReportMail: 'This report is no longer sent.',
   unknownAlarmTarget: 'Alarms are no longer sent there.',
   alarmOver: 'This alarm is over.',
   snoozeNotValid: 'An alarm can be snoozed for up to {days} days, and not into the past.',

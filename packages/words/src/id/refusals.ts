@@ -261,6 +261,7 @@ export const refusals = {
     'Tabel ini akan memakan {cost}% dari keunggulan bandar. Program ini boleh memakai {cap}%.',
   unknownBroadcast: 'Pesan itu tidak ada.',
   unknownAlarm: 'Peringatan itu tidak ada.',
+  unknownReportMail: 'Laporan ini tidak lagi dikirim.',
   unknownAlarmTarget: 'Peringatan tidak lagi dikirim ke sana.',
   alarmOver: 'Peringatan ini sudah berakhir.',
   snoozeNotValid: 'Peringatan bisa ditunda paling lama {days} hari, dan tidak ke waktu yang sudah lewat.',

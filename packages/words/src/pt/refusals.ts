@@ -261,6 +261,7 @@ export const refusals = {
   prizeTableTooDear: 'Esta tabela custaria {cost}% da margem. O programa pode gastar {cap}%.',
   unknownBroadcast: 'Essa mensagem não existe.',
   unknownAlarm: 'Esse alerta não existe.',
+  unknownReportMail: 'Este relatório não é mais enviado.',
   unknownAlarmTarget: 'Os alertas não são mais enviados para lá.',
   alarmOver: 'Esse alerta já terminou.',
   snoozeNotValid: 'Um alerta pode ser adiado por até {days} dias, e não para o passado.',

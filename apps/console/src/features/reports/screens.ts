@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, MailPlus } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -9,5 +9,13 @@ export const screens: readonly ScreenDef[] = [
     icon: ChartColumn,
     permission: 'reports.read',
     component: later(async () => (await import('./Reports.tsx')).Reports),
+  },
+  {
+    area: 'reports',
+    path: 'reports/mails',
+    title: 'reports.mails',
+    icon: MailPlus,
+    permission: 'reports.send',
+    component: later(async () => (await import('./Mails.tsx')).Mails),
   },
 ]

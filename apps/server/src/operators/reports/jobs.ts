@@ -6,8 +6,10 @@ import { dailyAt, everyMinutes } from '../../platform/jobs/schedule.ts'
 import { currencyRates, type RatesContext } from '../../players/currency/service.ts'
 import { type Alarm, setAlarms } from './alarms-sql.ts'
 import { exportFacts } from './facts.ts'
+import { sendReports } from './mails.ts'
 import { watchReturns } from './returns-alarm.ts'
 import { addMore, catchUp, forgetSeen, keepRates, prove, READDED_DAYS, reAdd, recount } from './rollup-sql.ts'
+import type { ReportContext } from './service.ts'
 
 /** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
@@ -57,9 +59,10 @@ export async function reAddDays({ db, clock, log }: Context): Promise<void> {
   for (const difference of found) log.error(difference, 'roll-up differs from the ledger')
 }
 
-export const reportJobs: readonly Job<Context>[] = [
+export const reportJobs: readonly Job<ReportContext>[] = [
   { name: 'reports.rollup', when: everyMinutes(1), atStart: true, run: rollUp },
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
+  { name: 'reports.mails', when: everyMinutes(10), run: sendReports },
   { name: 'reports.facts', when: dailyAt('01:20'), run: exportFacts },
 ]

@@ -1,8 +1,9 @@
 import { ok } from '@baize/kit'
 import { cacheFor } from '../../platform/concurrency/cached.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { breakdownReport } from './breakdown.ts'
 import { cohortsReport } from './cohorts.ts'
+import { listMails, removeMail, saveMail } from './mails.ts'
 import { publicProof } from './proof.ts'
 import {
   daysReport,
@@ -45,6 +46,10 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
       const days = readDays(input)
       return days.ok ? ok({ model: await cohortsReport(ctx, days.value) }) : days
     },
+    '/api/operator/reports/mails': async () => ok({ model: await listMails(ctx) }),
+    '/api/operator/reports/mails/save': async ({ input, operator }) =>
+      asModel(await saveMail(ctx, input, operator.name)),
+    '/api/operator/reports/mails/remove': async ({ input }) => asModel(await removeMail(ctx, input.id)),
     '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
     '/api/home/proof': async () => ok({ model: await proof() }),
   }

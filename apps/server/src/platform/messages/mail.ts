@@ -85,6 +85,14 @@ function contentOf({ words, values, language }: Omit<Message, 'to' | 'channel'>,
         paragraphs: [values['summary'] ?? '', values['link'] ?? ''],
         why: say('messages.whyAlarm'),
       }
+    case 'messages.report':
+      return {
+        subject: values['title'] ?? '',
+        title: values['title'] ?? '',
+        code: null,
+        paragraphs: [...(values['summary'] ?? '').split('\n'), values['link'] ?? ''],
+        why: say('messages.whyReport'),
+      }
     case 'chat.transcriptMail':
       return {
         subject: say('messages.transcriptSubject'),

@@ -13,6 +13,7 @@ export const MESSAGE_WORDS = [
   'notify.mail',
   'chat.transcriptMail',
   'messages.alarm',
+  'messages.report',
 ] as const
 export type MessageWords = (typeof MESSAGE_WORDS)[number]
 

@@ -8,6 +8,7 @@ import type { MessageChannel, NewMessage } from './message.ts'
 import * as sql from './sql.ts'
 
 export { canReach } from './drivers.ts'
+export { textOf } from './message.ts'
 
 /** A message that failed for good, told inside the transaction that notes it. */
 export type MessageHooks = { readonly failed: (tx: Queryable, messageId: string) => Promise<void> }

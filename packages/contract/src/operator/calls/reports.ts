@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
+import { LanguageId, Uuid } from '../../shared/entities.ts'
+import { MailedReport, MailPeriod, ReportMail } from '../report-mails.ts'
 import {
   Breakdown,
   BreakdownReport,
@@ -10,10 +12,13 @@ import {
   PaymentsReport,
   PlayersReport,
 } from '../reports.ts'
+import { Handle, PersonName } from '../staff.ts'
 import { type CallShape, call } from './call.ts'
 
 /** Days in UTC, both included. */
 const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+const MailsReply = z.object({ model: z.array(ReportMail) })
 
 /** Reports of operators. They read roll-ups only, so they cost the same however many bets there are. */
 export const REPORT_CALLS = {
@@ -67,6 +72,40 @@ export const REPORT_CALLS = {
       'From the first visit to the second deposit, by week, and NGR per player by month of registration.',
     input: Range,
     reply: z.object({ model: CohortsReport }),
+  }),
+  '/api/operator/reports/mails': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.send',
+    about: 'The reports that are sent by e-mail.',
+    input: EmptyBody,
+    reply: MailsReply,
+  }),
+  '/api/operator/reports/mails/save': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'reports.send',
+    about:
+      'Sends a report to an operator by e-mail after each day, week or month, or with `id` changes one. The newest period that is over is sent first.',
+    input: z.object({
+      id: z.optional(Uuid),
+      name: PersonName,
+      report: MailedReport,
+      every: MailPeriod,
+      operator: Handle,
+      address: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/)),
+      language: LanguageId,
+      isOn: z.boolean(),
+    }),
+    reply: MailsReply,
+  }),
+  '/api/operator/reports/mails/remove': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'reports.send',
+    about: 'Sends a report no more.',
+    input: z.object({ id: Uuid }),
+    reply: MailsReply,
   }),
   '/api/operator/reports/liability': call({
     method: 'GET',

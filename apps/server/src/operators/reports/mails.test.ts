@@ -1,0 +1,103 @@
+import type { ReportMail } from '@baize/contract/operator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
+import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { lastPeriod } from './mail-text.ts'
+import { sendReports } from './mails.ts'
+
+const HOUR = 60 * 60_000
+const DRAFT = {
+  name: 'Daily figures',
+  report: 'revenue',
+  every: 'day',
+  operator: 'fin',
+  address: 'fin@example.com',
+  language: 'pt',
+  isOn: true,
+} as const
+
+let site: TestSite
+let finance: Headers
+beforeAll(async () => {
+  site = await testSite(CARRIERS)
+  site.clock.advance(Date.parse('2026-03-03T02:00:00Z') - site.clock.now())
+  finance = await plantOperator(site.database.pool, 'fin', ['finance'], site.clock.now())
+  await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
+  await site.database.owner.query(`
+    INSERT INTO report_games VALUES ('2026-03-02', 'mines', 'USD', 9900, 3, 150000, 25050, 0, 0, 0);
+    UPDATE report_mark SET at = '2026-03-03T01:59:00Z'`)
+})
+afterAll(() => site.close())
+
+const save = (change: object = {}, headers = finance) =>
+  site.ask('/api/operator/reports/mails/save', { ...DRAFT, ...change }, headers)
+const outbox = async (): Promise<readonly { id: string; state: string; words: string }[]> =>
+  (
+    await site.database.owner.query<{ id: string; state: string; words: string }>(
+      `SELECT id, state, words FROM messages_out WHERE words = 'messages.report' ORDER BY id`,
+    )
+  ).rows
+const only = async (): Promise<ReportMail | undefined> =>
+  accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model[0]
+
+describe('a report by e-mail', () => {
+  it('goes to an operator who may read reports, and nobody else', async () => {
+    expect(refusalOf(await save({ operator: 'nobody' }))).toBe('unknownOperator')
+    expect(refusalOf(await save({ operator: 'sue' }))).toBe('badInput')
+    expect(refusalOf(await save({ address: 'no address' }))).toBe('badInput')
+    expect(refusalOf(await save({ id: '01900000-0000-7000-8000-000000000009' }))).toBe('unknownReportMail')
+    const auditor = await plantOperator(site.database.pool, 'ann', ['auditor'], site.clock.now())
+    expect(refusalOf(await save({}, auditor))).toBe('forbidden')
+    const [mail] = accepted(await save()).model
+    expect(mail).toMatchObject({ ...DRAFT, mayRead: true, sentTo: null, changedBy: 'fin' })
+    const { rows } = await site.database.owner.query('SELECT address::text FROM report_mails')
+    expect(JSON.stringify(rows)).not.toContain('fin@')
+  })
+
+  it('waits for the night, is sent once for a period, and is one message however often it is tried', async () => {
+    await sendReports(site.server.ctx)
+    expect(await outbox()).toEqual([])
+    site.clock.advance(5 * HOUR)
+    await Promise.all([sendReports(site.server.ctx), sendReports(site.server.ctx)])
+    await sendReports(site.server.ctx)
+    const sent = await outbox()
+    expect(sent).toHaveLength(1)
+    expect((await only())?.sentTo).toBe('2026-03-02')
+    await site.database.owner.query('UPDATE report_mails SET sent_to = NULL')
+    await sendReports(site.server.ctx)
+    expect(await outbox()).toEqual(sent)
+  })
+
+  it('is sent no more to an operator who has lost the role, nor when the sums are behind', async () => {
+    site.clock.advance(24 * HOUR)
+    await sendReports(site.server.ctx)
+    expect(await outbox()).toHaveLength(1)
+    await site.database.owner.query(`UPDATE report_mark SET at = '2026-03-04T00:01:00Z';
+      DELETE FROM operator_roles WHERE operator_id = (SELECT id FROM operators WHERE handle = 'fin')`)
+    await sendReports(site.server.ctx)
+    expect(await outbox()).toHaveLength(1)
+    finance = await plantOperator(site.database.pool, 'fin', ['finance'], site.clock.now())
+    await sendReports(site.server.ctx)
+    expect(await outbox()).toHaveLength(2)
+  })
+
+  it('is removed once', async () => {
+    const id = (await only())?.id ?? ''
+    expect(accepted(await site.ask('/api/operator/reports/mails/remove', { id }, finance)).model).toEqual([])
+    expect(refusalOf(await site.ask('/api/operator/reports/mails/remove', { id }, finance))).toBe(
+      'unknownReportMail',
+    )
+  })
+})
+
+it.each([
+  ['day', '2026-03-01T00:00:00Z', '2026-02-28', '2026-02-28'],
+  ['week', '2026-03-01T12:00:00Z', '2026-02-16', '2026-02-22'],
+  ['week', '2026-03-02T00:00:00Z', '2026-02-23', '2026-03-01'],
+  ['month', '2026-03-31T12:00:00Z', '2026-02-01', '2026-02-28'],
+  ['month', '2026-01-01T00:00:00Z', '2025-12-01', '2025-12-31'],
+] as const)('The last %s before %s goes from %s to %s', (every, now, from, to) => {
+  expect(lastPeriod(every, Date.parse(now))).toEqual({ from, to })
+})
