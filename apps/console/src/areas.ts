@@ -23,6 +23,7 @@ import { screens as rewards } from './features/rewards/screens.ts'
 import { screens as saferPlay } from './features/safer-play/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
+import { screens as terms } from './features/terms/screens.ts'
 import type { ScreenDef } from './screen.ts'
 
 /** Every screen. A new area is a folder in `features` and one line here. */
@@ -31,6 +32,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...alarms,
   ...players,
   ...money,
+  ...terms,
   ...ledger,
   ...identity,
   ...saferPlay,

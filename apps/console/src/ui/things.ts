@@ -15,6 +15,7 @@ export const THINGS: { readonly [P in ThingPage['page']]: Thing } = {
   withdrawal: { address: (id) => `/withdrawals/${id}`, title: 'desk.withdrawal', permission: 'money.read' },
   held: { address: at('/held'), title: 'held.title', permission: 'money.read' },
   rates: { address: at('/rates'), title: 'rates.title', permission: 'money.read' },
+  moneySettings: { address: at('/money-settings'), title: 'terms.title', permission: 'money.read' },
   ledger: { address: at('/'), title: 'home.title', permission: 'self' },
   games: { address: at('/games'), title: 'games.title', permission: 'games.read' },
   prizes: { address: at('/prizes'), title: 'prizes.title', permission: 'rewards.read' },

@@ -17,6 +17,8 @@ const FAMILIES: Readonly<Record<Exclude<WordFamily, 'game' | 'language' | 'count
   onceReward: 'persons',
   taskKind: 'rewards.kind',
   condition: 'rewards.condition',
+  moneySetting: 'terms.setting',
+  paymentMethod: 'terms.method',
 }
 
 /** A stored word as people say it. One without words is shown as it is stored: a promo code, for instance. */

@@ -23,6 +23,7 @@ import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { story } from './en/story.ts'
+import { terms } from './en/terms.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -45,6 +46,7 @@ export const en = {
   ...cash,
   ...codes,
   ...story,
+  ...terms,
   ...watch,
   ...providers,
   ...chat,

@@ -24,6 +24,7 @@ import { search } from './id/search.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { story } from './id/story.ts'
+import { terms } from './id/terms.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -48,6 +49,7 @@ export const INDONESIAN: Pack = {
     ...cash,
     ...codes,
     ...story,
+    ...terms,
     ...watch,
     ...providers,
     ...chat,

@@ -24,6 +24,7 @@ import { search } from './pt/search.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import { story } from './pt/story.ts'
+import { terms } from './pt/terms.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -48,6 +49,7 @@ export const PORTUGUESE: Pack = {
     ...cash,
     ...codes,
     ...story,
+    ...terms,
     ...watch,
     ...providers,
     ...chat,

@@ -18,6 +18,7 @@ import { staffRoutes } from '../operators/staff/routes.ts'
 import { timelineRoutes } from '../operators/timeline/routes.ts'
 import { payRoutes } from '../payments/deposits/routes.ts'
 import { heldRoutes } from '../payments/held-desk/routes.ts'
+import { termsRoutes } from '../payments/terms/routes.ts'
 import { withdrawRoutes } from '../payments/withdrawals/routes.ts'
 import type { People } from '../platform/four-eyes/operator.ts'
 import type { Act, Call, Handlers } from '../platform/http/handlers.ts'
@@ -72,6 +73,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...payRoutes(ctx),
     ...heldRoutes(ctx),
     ...withdrawRoutes(ctx),
+    ...termsRoutes(ctx),
     ...identityRoutes(ctx),
     ...liveRoutes(ctx),
     ...vipRoutes(ctx),

@@ -10,6 +10,7 @@ import { createChatPresence } from '../community/chat/presence.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { type ActOf, finishApproved } from '../operators/approvals/service.ts'
 import { plantLocalPeople } from '../operators/staff/service.ts'
+import { takeFirstTerms } from '../payments/terms/service.ts'
 import { payWebhook } from '../payments/webhook/webhook.ts'
 import type { Config } from '../platform/configuration/config.ts'
 import { assertDurable } from '../platform/db/durability.ts'
@@ -162,6 +163,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const actOf: ActOf = (...act) => backgroundActs(ctx, handlers)(...act)
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
+    if (await takeFirstTerms(ctx)) log.info('money settings taken from the environment')
     if (await publishFirstDesign(ctx)) log.info('first design published')
     await plantLocalPeople(ctx)
     await currentKey(ctx)

@@ -6,7 +6,10 @@ import { chanceFrom, randomBytes } from '@baize/kit/testing'
 import { type Outside, type RunningServer, startServer } from '../app/server.ts'
 import type { Config } from '../platform/configuration/config.ts'
 import { type Planting, type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { isOperatorPath } from '../platform/http/gates.ts'
+import type { MoneyTerms } from '../platform/site-settings/money.ts'
+import type { Site } from '../platform/site-settings/site.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { traceFields } from '../platform/telemetry/tracing.ts'
 import { testConfig } from './config.fixture.ts'
@@ -54,6 +57,10 @@ const FIRST_START: Planting = {
       randomBytes: chanceFrom('first start').bytes,
     }
     await (await startServer(testConfig(databaseUrl), outside)).stop()
+    // Each site takes the terms of its own settings.
+    const owner = openPool({ url: databaseUrl, as: 'owner', max: 1, log: outside.log })
+    await owner.query('DELETE FROM money_settings')
+    await owner.end()
   },
 }
 
@@ -124,4 +131,16 @@ export async function testSite(
       await database.drop()
     },
   }
+}
+
+/** Other terms of deposits and withdrawals in one process, until they are put back. */
+export function withTerms(ctx: { readonly site: Site }, terms: Partial<MoneyTerms>): () => void {
+  const { site } = ctx
+  const merged = (money: MoneyTerms): MoneyTerms => ({ ...money, ...terms })
+  const current = async () => {
+    const state = await site.current()
+    return { ...state, money: merged(state.money) }
+  }
+  Object.assign(ctx, { site: { ...site, current, money: () => merged(site.money()) } })
+  return () => void Object.assign(ctx, { site })
 }

@@ -11,6 +11,7 @@ import { DESK_CALLS } from './calls/desk.ts'
 import { HELD_CALLS } from './calls/held.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
+import { MONEY_SETTING_CALLS } from './calls/money-settings.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
 import { PROVIDER_DESK_CALLS } from './calls/provider-desk.ts'
@@ -38,6 +39,7 @@ export const CALLS = {
   ...HELD_CALLS,
   ...IDENTITY_CALLS,
   ...LOTTERY_DESK_CALLS,
+  ...MONEY_SETTING_CALLS,
   ...OPERATOR_CALLS,
   ...PRIZE_DESK_CALLS,
   ...PROVIDER_DESK_CALLS,

@@ -97,6 +97,12 @@ export const LINE_LABELS = [
   'commission',
   'delay',
   'enterWithin',
+  'changes',
+  'setting',
+  'paymentMethod',
+  'valueBefore',
+  'valueAfter',
+  'version',
 ] as const
 const LineLabel = z.enum(LINE_LABELS)
 export type LineLabel = z.infer<typeof LineLabel>
@@ -118,6 +124,8 @@ const WORD_FAMILIES = [
   'onceReward',
   'taskKind',
   'condition',
+  'moneySetting',
+  'paymentMethod',
 ] as const
 const WordFamily = z.enum(WORD_FAMILIES)
 export type WordFamily = z.infer<typeof WordFamily>
@@ -148,7 +156,7 @@ const PLAIN = [
 const PlainValue = z.discriminatedUnion('kind', PLAIN)
 export type PlainValue = z.infer<typeof PlainValue>
 
-const TableValue = z.object({
+export const TableValue = z.object({
   kind: z.literal('table'),
   columns: z.array(LineLabel),
   rows: z.array(z.array(PlainValue)),
@@ -172,6 +180,7 @@ export const THING_PAGES = [
   'withdrawal',
   'held',
   'rates',
+  'moneySettings',
   'ledger',
   'games',
   'prizes',

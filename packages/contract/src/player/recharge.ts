@@ -78,6 +78,8 @@ export const RechargeInfo = z.object({
   rules: BonusRules,
   /** Share of a deposit, in percent, to stake before it can be withdrawn. */
   wagerPercent: z._default(z.number(), 0),
+  /** The version of these fees and limits: an order names it, and is refused when there is a newer one. */
+  terms: z.optional(z.number()),
   /** A promo code to fill in: the one of the registration, or for a first deposit the site's. Empty: none. */
   suggested: z._default(z.string(), ''),
   /** Active bonuses, and the remaining stakes of each. */

@@ -129,6 +129,7 @@ export const REFUSALS = {
   unknownNotice: { status: 2406 },
   coinsNotOffered: { status: 2510 },
   coinRateMoved: { status: 2511 },
+  termsChanged: { status: 2955 },
   rewardOff: { status: 2410 },
   rewardBudgetSpent: { status: 2411 },
   rewardCapReached: { status: 2412 },

@@ -48,6 +48,8 @@ export const WithdrawInfo = z.object({
    * hours.
    */
   autoLimit: Amount,
+  /** The version of these fees and limits: a withdrawal names it, and is refused when there is a newer one. */
+  terms: z.optional(z.number()),
   decimals: z.number(),
   depositForWithdraw: Amount,
   depositTotal: Amount,

@@ -7,6 +7,9 @@ export const wholeUpTo = (most: number) =>
 export const PageNo = z._default(wholeUpTo(1_000_000), 1)
 export const PageSize = z._default(wholeUpTo(100), 10)
 
+/** The version of fees and limits that the player was shown. A newer one refuses an order (`termsChanged`). */
+export const ShownTerms = z.number().check(z.int(), z.gte(0))
+
 /**
  * Longer than anybody needs, short enough that hashing it cannot be used for a denial of service. Checked after NFKC,
  * the form that is hashed: one character may expand to eighteen, or several may become one.

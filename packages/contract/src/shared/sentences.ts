@@ -144,6 +144,7 @@ export const SENTENCES = {
   pushTaken: 'Another account gets notifications on this browser. Switch them off and on again.',
   coinsNotOffered: 'Payouts in coins are for players who have deposited in coins. Choose another account.',
   coinRateMoved: 'The rate has changed. Check the new amount and confirm again.',
+  termsChanged: 'Fees or limits have just changed. Check the new amount and confirm again.',
   rewardOff: "This reward isn't available right now.",
   rewardBudgetSpent:
     "There's nothing left in this reward's budget right now. Try again later: you keep what you've earned.",

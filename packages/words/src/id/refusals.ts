@@ -220,6 +220,7 @@ export const refusals = {
   designTokenNotValid: 'Pratinjau ini telah berakhir. Buka lagi.',
   coinsNotOffered: 'Penarikan koin hanya untuk pemain yang pernah deposit dengan koin. Pilih rekening lain.',
   coinRateMoved: 'Kurs telah berubah. Periksa jumlah baru lalu konfirmasi lagi.',
+  termsChanged: 'Biaya atau batas baru saja berubah. Periksa jumlah baru lalu konfirmasi lagi.',
   requesterNotAllowed:
     'Orang yang mengajukan ini sudah tidak berwenang. Tolak permintaannya, atau ajukan sendiri.',
   planChanged: 'Hasilnya kini tidak lagi sama dengan yang diajukan. Ajukan lagi.',

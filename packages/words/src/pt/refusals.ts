@@ -219,6 +219,7 @@ export const refusals = {
   designTokenNotValid: 'Esta prévia terminou. Abra-a de novo.',
   coinsNotOffered: 'Saques em cripto são para quem já depositou em cripto. Escolha outra conta.',
   coinRateMoved: 'A cotação mudou. Confira o novo valor e confirme de novo.',
+  termsChanged: 'As taxas ou os limites acabaram de mudar. Confira o novo valor e confirme de novo.',
   requesterNotAllowed:
     'Quem fez este pedido não tem mais permissão para isso. Recuse-o ou faça você mesmo um novo pedido.',
   planChanged: 'O resultado já não seria o que foi pedido. Peça de novo.',

@@ -95,6 +95,8 @@ export const calls = {
   'call.promo/end': 'End a promo code',
   'call.coin_rates': 'Set the price of a coin',
   'call.rates': 'Set exchange rates',
+  'call.money/settings/change': 'Change money settings',
+  'call.money/settings/roll_back': 'Go back to earlier money settings',
   'field.coinId': 'Coin',
   'field.usd': 'Price in US dollars',
   'field.code': 'Code',

@@ -97,6 +97,8 @@ export const calls = {
   'call.promo/end': 'Hentikan kode promo',
   'call.coin_rates': 'Tetapkan harga koin',
   'call.rates': 'Atur kurs',
+  'call.money/settings/change': 'Ubah pengaturan pembayaran',
+  'call.money/settings/roll_back': 'Kembali ke pengaturan pembayaran sebelumnya',
   'field.coinId': 'Koin',
   'field.usd': 'Harga dalam dolar AS',
   'field.code': 'Kode',

@@ -97,6 +97,8 @@ export const calls = {
   'call.promo/end': 'Encerrar um código promocional',
   'call.coin_rates': 'Definir o preço de uma criptomoeda',
   'call.rates': 'Definir taxas de câmbio',
+  'call.money/settings/change': 'Alterar regras de pagamento',
+  'call.money/settings/roll_back': 'Voltar a regras de pagamento anteriores',
   'field.coinId': 'Criptomoeda',
   'field.usd': 'Preço em dólares',
   'field.code': 'Código',

@@ -1,8 +1,11 @@
+import type { TableValue } from '@baize/contract/operator'
 import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
+import { describeTerms } from '../../payments/terms/service.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { newestRates } from '../../players/currency/service.ts'
 import * as sql from './sql.ts'
 import {
+  count,
   type Describers,
   described,
   line,
@@ -58,6 +61,10 @@ async function withdrawalLines({ db }: ReadContext, withdrawalId: string) {
   ]
 }
 
+/** The settings that are changed, of which method. */
+const subjectOf = ({ rows }: TableValue): string =>
+  rows.map((cells) => cells.flatMap((cell) => (cell.kind === 'words' ? cell.ids : [])).join(' ')).join(', ')
+
 export const MONEY_CALLS: Describers<
   | '/api/operator/rates'
   | '/api/operator/coin_rates'
@@ -70,7 +77,23 @@ export const MONEY_CALLS: Describers<
   | '/api/operator/withdrawals/approve'
   | '/api/operator/withdrawals/reject'
   | '/api/operator/withdrawals/settle'
+  | '/api/operator/money/settings/change'
+  | '/api/operator/money/settings/roll_back'
 > = {
+  '/api/operator/money/settings/change': async (ctx, { settings, reason }) => {
+    const changes = await describeTerms(ctx, { settings, reason })
+    // Requests about other settings wait beside it.
+    return described(subjectOf(changes), page('moneySettings'), [
+      line('changes', changes),
+      line('reason', text(reason)),
+    ])
+  },
+  '/api/operator/money/settings/roll_back': async (ctx, { version, reason }) =>
+    described('all', page('moneySettings'), [
+      line('version', count(version)),
+      line('changes', await describeTerms(ctx, { version, reason })),
+      line('reason', text(reason)),
+    ]),
   '/api/operator/rates': async ({ db }, { rates }) => {
     const inForce = await newestRates(db)
     const now = (id: CurrencyId) => inForce.find(({ currencyId }) => currencyId === id)?.usd

@@ -213,14 +213,17 @@ export const REWARD_CALLS: Describers<
       line('reason', text(reason)),
     ])
   },
-  '/api/operator/persons/decide': async ({ db, config }, { playerId, reward, verdict, reason }) => {
+  '/api/operator/persons/decide': async ({ db, site }, { playerId, reward, verdict, reason }) => {
     const found = await sql.findPlayer(db, playerId)
     return described(`${playerId} ${reward}`, page('persons'), [
       line('verdict', words('verdict', verdict)),
       line('player', player(playerId, found?.username ?? null)),
       line('rewardKind', words('onceReward', reward)),
       found &&
-        line('mostBonus', money(limitIn(found.currencyId, config.firstDepositBonusMax), found.currencyId)),
+        line(
+          'mostBonus',
+          money(limitIn(found.currencyId, site.money().firstDepositBonusMax), found.currencyId),
+        ),
       line('reason', text(reason)),
     ])
   },

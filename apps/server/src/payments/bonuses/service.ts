@@ -51,12 +51,14 @@ export async function firstOffer(
 }
 
 /** Terms of the first-deposit bonus, for players and visitors; null where the site has none. */
-export function firstOfferIn({ config }: Context, currencyId: CurrencyId): Offer | null {
-  const { firstDepositBonus: percent, firstDepositBonusWager: wager } = config
-  const [least, most] = [
-    limitIn(currencyId, config.minDeposit),
-    limitIn(currencyId, config.firstDepositBonusMax),
-  ]
+export function firstOfferIn({ site }: Context, currencyId: CurrencyId): Offer | null {
+  const {
+    firstDepositBonus: percent,
+    firstDepositBonusWager: wager,
+    firstDepositBonusMax,
+    minDeposit,
+  } = site.money()
+  const [least, most] = [limitIn(currencyId, minDeposit), limitIn(currencyId, firstDepositBonusMax)]
   return percent === 0 ? null : { source: FIRST, percent, least, most, wager }
 }
 

@@ -1,3 +1,4 @@
+import { DEPOSIT_COUNTRIES, type DepositMethodId } from '@baize/contract/operator'
 import type { RechargeKind, RechargeMethod } from '@baize/contract/player'
 import {
   type CoinId,
@@ -20,42 +21,38 @@ import {
   type Result,
 } from '@baize/kit'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
-import type { Config } from '../../platform/configuration/config.ts'
 import { allowsMethod } from '../../platform/configuration/market.ts'
-import { collectorOf } from '../doors/doors.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import { collectorsOf } from '../doors/doors.ts'
 import type { Order } from '../orders/order-row.ts'
 import { plainCoins } from '../ports/coin-amounts.ts'
+import type { PaymentsDriver } from '../ports/payments.ts'
 
 /** A deposit method and where it is offered, if a driver of the settings collects it. */
 type Method = {
-  readonly id: string
+  readonly id: DepositMethodId
   readonly kind: RechargeKind
-  readonly countries: readonly CountryId[]
   readonly currencies: readonly CurrencyId[]
   /** Time the player has to pay when the provider sets no expiry. */
   readonly lifetimeMs: number
-  /** Minimum in the unit of MIN_DEPOSIT, where its costs rule out smaller deposits. */
-  readonly least?: string
   readonly network?: CoinNetwork
   /** The coin that is sent; absent for money. */
   readonly coin?: CoinId
 }
 
-const ALL_MARKETS = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
+const ALL_MARKETS = { currencies: ['USD', 'BRL', 'IDR'] } as const
 
 /** Order matters: the quickest method of each country comes first. */
 const METHODS: readonly Method[] = [
   {
     id: 'pix',
     kind: 'instant',
-    countries: ['BR'],
     currencies: ['BRL'],
     lifetimeMs: 15 * MINUTE_MS,
   },
   {
     id: 'qris',
     kind: 'instant',
-    countries: ['ID'],
     currencies: ['IDR'],
     lifetimeMs: 15 * MINUTE_MS,
   },
@@ -65,7 +62,6 @@ const METHODS: readonly Method[] = [
     kind: 'crypto',
     ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
-    least: '10',
     network: 'tron',
     coin: 'USDT',
   },
@@ -74,7 +70,6 @@ const METHODS: readonly Method[] = [
     kind: 'crypto',
     ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
-    least: '20',
     network: 'ethereum',
     coin: 'USDT',
   },
@@ -91,7 +86,6 @@ const METHODS: readonly Method[] = [
     kind: 'crypto',
     ...ALL_MARKETS,
     lifetimeMs: 20 * MINUTE_MS,
-    least: '20',
     coin: 'BTC',
   },
 ]
@@ -104,20 +98,35 @@ const QUICK: Readonly<Record<CurrencyId, readonly string[]>> = {
 
 export type Payer = { readonly countryId: CountryId; readonly currencyId: CurrencyId }
 
-export const methodsFor = (config: Config, { countryId, currencyId }: Payer): readonly Method[] =>
+type Terms = Pick<ReadContext, 'config' | 'site'>
+
+/** The providers of a method, the first choice first; none where it is switched off. */
+export function routeOf(
+  { config, site }: Terms,
+  { countryId, currencyId }: Payer,
+  id: DepositMethodId,
+): readonly PaymentsDriver[] {
+  const { on, countries, route } = site.money().methods[id]
+  const isOffered = on && countries.includes(countryId) && DEPOSIT_COUNTRIES[id].includes(countryId)
+  return isOffered && allowsMethod(config.marketProfile, id)
+    ? collectorsOf(config, id, currencyId, route)
+    : []
+}
+
+export const methodsFor = (ctx: Terms, payer: Payer): readonly Method[] =>
   METHODS.filter(
-    (method) =>
-      method.countries.includes(countryId) &&
-      method.currencies.includes(currencyId) &&
-      allowsMethod(config.marketProfile, method.id) &&
-      collectorOf(config, method.id, currencyId) !== undefined,
+    ({ id, currencies }) => currencies.includes(payer.currencyId) && routeOf(ctx, payer, id).length > 0,
   )
 
 /** The method with this id, if it is offered to the player. */
-export function methodNamed(config: Config, payer: Payer, id: string): Result<Method, Refusal> {
-  const method = methodsFor(config, payer).find((offered) => offered.id === id)
+export function methodNamed(ctx: Terms, payer: Payer, id: string): Result<Method, Refusal> {
+  const method = methodsFor(ctx, payer).find((offered) => offered.id === id)
   return method ? ok(method) : err(refusal('methodNotOffered'))
 }
+
+/** An existing order's method. */
+export const methodOf = (id: string): DepositMethodId | undefined =>
+  METHODS.find((method) => method.id === id)?.id
 
 /** Kind of an existing order's method, even if the method is no longer offered to its player. */
 export const kindOf = (id: string): RechargeKind => METHODS.find((method) => method.id === id)?.kind ?? 'card'
@@ -136,40 +145,48 @@ export function linkOf({ method, code, quote }: Pick<Order, 'method' | 'code' | 
   return method === 'btc' ? `bitcoin:${code}?amount=${plainCoins(quote.coin, quote.asked)}` : ''
 }
 
-const leastOf = (config: Config, { least }: Method): string =>
-  least !== undefined && Number(least) > Number(config.minDeposit) ? least : config.minDeposit
+/** Limits of a deposit by this method, in the unit of MIN_DEPOSIT: its own never reach beyond those of all deposits. */
+function limitsOf({ site }: Terms, { id }: Method): { readonly least: string; readonly most: string } {
+  const { minDeposit, maxDeposit, methods } = site.money()
+  const { least, most } = methods[id]
+  return {
+    least: least !== null && Number(least) > Number(minDeposit) ? least : minDeposit,
+    most: most !== null && Number(most) < Number(maxDeposit) ? most : maxDeposit,
+  }
+}
 
 const FEE_DECIMALS = 2
 
-function feeOf(config: Config, method: Method): bigint {
-  const fee = parseAmount(config.depositFees.get(method.id) ?? '0', FEE_DECIMALS)
-  assert(fee.ok, `deposit fee of ${method.id} must be a decimal`)
+function feeOf({ site }: Terms, { id }: Method): bigint {
+  const fee = parseAmount(site.money().methods[id].fee, FEE_DECIMALS)
+  assert(fee.ok, `deposit fee of ${id} must be a decimal`)
   return fee.value
 }
 
 /** Rounded up to a whole minor unit: the provider gets no fraction of one. */
-export function feeOn(config: Config, method: Method, amount: Minor): Minor {
-  return minor((amount * feeOf(config, method) + 9_999n) / 10_000n)
+export function feeOn(ctx: Terms, method: Method, amount: Minor): Minor {
+  return minor((amount * feeOf(ctx, method) + 9_999n) / 10_000n)
 }
 
 /** Refuses amounts outside the method's limits. */
 export function withinLimits(
-  config: Config,
+  ctx: Terms,
   method: Method,
   amount: Minor,
   currencyId: CurrencyId,
 ): Result<null, Refusal> {
-  const least = leastOf(config, method)
+  const { least, most } = limitsOf(ctx, method)
   if (amount < limitIn(currencyId, least))
     return err(refusal('depositBelowMinimum', { min: limitText(currencyId, least) }))
-  if (amount > limitIn(currencyId, config.maxDeposit))
-    return err(refusal('depositAboveMaximum', { max: limitText(currencyId, config.maxDeposit) }))
+  if (amount > limitIn(currencyId, most))
+    return err(refusal('depositAboveMaximum', { max: limitText(currencyId, most) }))
   return ok(null)
 }
 
-export function viewMethod(config: Config, method: Method, currencyId: CurrencyId): RechargeMethod {
+export function viewMethod(ctx: Terms, method: Method, currencyId: CurrencyId): RechargeMethod {
   const { decimalLength } = currency(currencyId)
-  const [min, max] = [limitIn(currencyId, leastOf(config, method)), limitIn(currencyId, config.maxDeposit)]
+  const { least, most } = limitsOf(ctx, method)
+  const [min, max] = [limitIn(currencyId, least), limitIn(currencyId, most)]
   const quick = QUICK[currencyId].flatMap((text) => {
     const amount = parseAmount(text, decimalLength)
     return amount.ok && amount.value >= min && amount.value <= max ? [text] : []
@@ -179,7 +196,7 @@ export function viewMethod(config: Config, method: Method, currencyId: CurrencyI
     kind: method.kind,
     min: formatAmount(min, decimalLength),
     max: formatAmount(max, decimalLength),
-    fee: Number(feeOf(config, method)),
+    fee: Number(feeOf(ctx, method)),
     quick,
   }
 }

@@ -25,11 +25,13 @@ import { hasDeposited, listOpenBonuses, lockPromo } from '../bonuses/sql.ts'
 import type { DepositContext } from '../bonuses/terms.ts'
 import { bonusRules } from '../bonuses/terms.ts'
 import { coinsWorth, pricesNow } from '../coins/transfers.ts'
-import { collectorOf, paymentsDriverNamed } from '../doors/doors.ts'
+import { paymentsDriverNamed } from '../doors/doors.ts'
 import type { Order, Quote } from '../orders/order-row.ts'
 import { paymentRef } from '../orders/payment-ref.ts'
 import * as sql from '../orders/sql.ts'
 import { coinLine, plainCoins } from '../ports/coin-amounts.ts'
+import type { Opened } from '../ports/payments.ts'
+import { atNewestTerms } from '../terms/service.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
 import {
   coinOf,
@@ -37,8 +39,10 @@ import {
   kindOf,
   linkOf,
   methodNamed,
+  methodOf,
   methodsFor,
   networkOf,
+  routeOf,
   viewMethod,
   withinLimits,
 } from './methods.ts'
@@ -52,10 +56,11 @@ type RechargeInput = InputOf<'/api/pay/recharge'>
 
 /** Opens a deposit. Idempotent by request id, also while the first call is in flight. */
 export async function recharge(
-  ctx: DepositContext,
+  anyTerms: DepositContext,
   userId: UserId,
   input: RechargeInput,
 ): Promise<Result<RechargeOrder, Refusal>> {
+  const ctx = await atNewestTerms(anyTerms)
   const { currencyId } = await ctx.ledger.balances(userId)
   const amount = readAmount('amount', input.amount, currencyId)
   if (!amount.ok) return amount
@@ -90,20 +95,22 @@ const needsDocument = async (ctx: DepositContext, userId: UserId): Promise<boole
 async function make(
   ctx: DepositContext,
   userId: UserId,
-  { requestId, method: methodId = USUAL_METHOD, promo = '', bonus: wanted = true }: RechargeInput,
+  { requestId, method: methodId = USUAL_METHOD, promo = '', bonus: wanted = true, terms }: RechargeInput,
   currencyId: CurrencyId,
   amount: Order['amount'],
 ): Promise<Result<null, Refusal>> {
-  const { config, db } = ctx
-  if (!config.deposits) return err(refusal('paymentMaintenance'))
+  const { db } = ctx
+  const { deposits, version } = ctx.site.money()
+  if (!deposits) return err(refusal('paymentMaintenance'))
+  if (terms !== undefined && terms !== version) return err(refusal('termsChanged'))
   const { countryId } = await sql.readPayer(db, userId)
-  const method = methodNamed(config, { countryId, currencyId }, methodId)
+  const method = methodNamed(ctx, { countryId, currencyId }, methodId)
   if (!method.ok) return method
   if (await needsDocument(ctx, userId)) return err(refusal('identityNeeded'))
-  const within = withinLimits(config, method.value, amount, currencyId)
+  const within = withinLimits(ctx, method.value, amount, currencyId)
   if (!within.ok) return within
   const nowMs = ctx.clock.now()
-  const fee = feeOn(config, method.value, amount)
+  const fee = feeOn(ctx, method.value, amount)
   const quote = await quoteFor(ctx, methodId, currencyId, amount + fee)
   if (!quote.ok) return quote
   const order = {
@@ -113,7 +120,8 @@ async function make(
     amount,
     currencyId,
     method: methodId,
-    provider: present(collectorOf(config, methodId, currencyId), `driver of ${methodId}`).connector.name,
+    provider: present(routeOf(ctx, { countryId, currencyId }, method.value.id)[0], `driver of ${methodId}`)
+      .connector.name,
     fee,
     quote: quote.value,
     expiresAtMs: nowMs + method.value.lifetimeMs,
@@ -158,11 +166,37 @@ async function quoteFor(
   return ok({ coin, asked, rateId: prices.coinRateId, moneyUsd: prices.moneyUsd })
 }
 
-/** Safe to run twice, concurrently or after a crash: the provider returns the same payment for the same order. */
-async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
-  const { id } = order
+/**
+ * Has a payment opened by the provider of the order, or by the next of its route when it fails. The order belongs to one
+ * provider at a time, which alone can give it a payment: the player sees no other one. Safe to run twice, concurrently or
+ * after a crash: a provider returns the same payment for the same order.
+ */
+async function openPayment(ctx: DepositContext, first: Order): Promise<Order> {
+  const { countryId } = await sql.readPayer(ctx.db, first.userId)
+  const method = methodOf(first.method)
+  const route = method ? routeOf(ctx, { countryId, currencyId: first.currencyId }, method) : []
+  const failed = new Set<string>()
+  let order = first
+  while (order.state === 'WAITING' && order.paymentId === null) {
+    const { id, provider } = order
+    const payment = await openAt(ctx, order)
+    failed.add(provider)
+    const next = route.map(({ connector }) => connector.name).find((name) => !failed.has(name))
+    if (payment) await sql.setPayment(ctx.db, order, payment, ctx.clock.now())
+    else {
+      ctx.log.warn({ orderId: id, provider, next }, 'payment provider opened no payment')
+      if (next === undefined) await sql.failUnopened(ctx.db, order, ctx.clock.now())
+      else await sql.moveOrder(ctx.db, order, next)
+    }
+    order = present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
+  }
+  return order
+}
+
+async function openAt(ctx: DepositContext, order: Order): Promise<Opened | null> {
   const driver = paymentsDriverNamed(ctx.config, order.provider)
-  const payment = await driver?.open(ctx, {
+  if (!driver) return null
+  return driver.open(ctx, {
     ...(await paymentRef(ctx, order)),
     kind: kindOf(order.method),
     network: networkOf(order.method),
@@ -171,12 +205,6 @@ async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
       : undefined,
     expiresAtMs: order.expiresAtMs,
   })
-  if (payment) await sql.setPayment(ctx.db, id, payment, ctx.clock.now())
-  else {
-    ctx.log.warn({ orderId: id, provider: order.provider }, 'payment provider opened no payment')
-    await sql.failUnopened(ctx.db, id, ctx.clock.now())
-  }
-  return present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
 }
 
 function view(order: Order): RechargeOrder {
@@ -228,11 +256,12 @@ async function suggestedPromo(ctx: DepositContext, userId: UserId, currencyId: C
 
 /** Deposit methods open to a player now, with the bonus offer and the active bonuses. */
 export async function rechargeInfo(
-  ctx: DepositContext,
+  anyTerms: DepositContext,
   userId: UserId,
   { promo = '' }: InputOf<'/api/pay/recharge_info'>,
 ): Promise<Result<RechargeInfo, Refusal>> {
-  const { config, db } = ctx
+  const ctx = await atNewestTerms(anyTerms)
+  const { db } = ctx
   const { currencyId } = await ctx.ledger.balances(userId)
   const { countryId, isVerified } = await sql.readPayer(db, userId)
   const barred = await isBarred(db, userId)
@@ -249,19 +278,18 @@ export async function rechargeInfo(
   ])
   const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
   return ok({
-    open: config.deposits,
+    open: ctx.site.money().deposits,
     barred,
     currencyId,
     needsContact: !isVerified,
     needsIdentity: needed,
-    methods: methodsFor(config, { countryId, currencyId }).map((method) =>
-      viewMethod(config, method, currencyId),
-    ),
+    methods: methodsFor(ctx, { countryId, currencyId }).map((method) => viewMethod(ctx, method, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
     review,
     rules: await bonusRules(ctx, currencyId),
-    wagerPercent: config.withdrawalWagerPercent,
+    wagerPercent: ctx.site.money().withdrawalWagerPercent,
+    terms: ctx.site.money().version,
     suggested,
     bonuses: bonuses.map(({ amount, left, total }) => ({
       amount: text(amount),

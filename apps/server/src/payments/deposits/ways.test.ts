@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { withTerms } from '../../testing/server.fixture.ts'
 import { settleBonuses } from '../bonuses/service.ts'
 import { OPERATOR } from '../withdrawals/desk.fixture.ts'
 import { askAboutOrder, sweepOrders } from './ask.ts'
@@ -96,8 +97,8 @@ describe('the deposit methods', () => {
 
   it('[X-08] are all closed during maintenance of payments, and an open order can be paid', async () => {
     const order = await openOrder()
-    const { ctx } = desk.site.server
-    const closed = { ...ctx, config: { ...ctx.config, deposits: false } }
+    const closed = { ...desk.site.server.ctx }
+    withTerms(closed, { deposits: false })
     expect(await openDeposit(closed, userId(desk.player.userId), depositRequest())).toMatchObject({
       ok: false,
       error: { id: 'paymentMaintenance' },

@@ -2,6 +2,8 @@ import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
+import { type Connector, circuitOf } from '../../platform/connectors/connector.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { bcb } from '../drivers/bcb/driver.ts'
 import { btcpay } from '../drivers/btcpay/driver.ts'
 import { efi } from '../drivers/efi/driver.ts'
@@ -38,6 +40,7 @@ function doorOf(settings: PaymentDriverSettings): Door {
 }
 
 type Settings = Pick<Config, 'paymentDrivers'>
+type WithTerms = Pick<ReadContext, 'config' | 'site' | 'clock'>
 
 /** Doors keep tokens and connections, so they are opened once for each configuration. */
 const opened = new WeakMap<Settings['paymentDrivers'], readonly Door[]>()
@@ -64,13 +67,26 @@ export const paymentsDrivers = (config: Settings): readonly PaymentsDriver[] =>
 export const payoutsDrivers = (config: Settings): readonly PayoutsDriver[] =>
   doorsOf(config).flatMap(({ payouts }) => payouts ?? [])
 
-/** The driver that collects a method in a currency: the first of the settings that does. */
-export const collectorOf = (
+/** Drivers in the order of a route; one that the route does not name is not used. Without a route, in that of the settings. */
+function routed<D extends { readonly connector: Connector }>(
+  drivers: readonly D[],
+  route: readonly string[],
+): readonly D[] {
+  if (route.length === 0) return drivers
+  return route.flatMap((name) => drivers.find(({ connector }) => connector.name === name) ?? [])
+}
+
+/** The drivers that collect a method in a currency, the first choice first. */
+export const collectorsOf = (
   config: Settings,
   method: string,
   currencyId: CurrencyId,
-): PaymentsDriver | undefined =>
-  paymentsDrivers(config).find((driver) => driver.methods.includes(method) && serves(driver, currencyId))
+  route: readonly string[] = [],
+): readonly PaymentsDriver[] =>
+  routed(
+    paymentsDrivers(config).filter((driver) => driver.methods.includes(method) && serves(driver, currencyId)),
+    route,
+  )
 
 /** The driver with this name; undefined once it has left the settings. */
 export const paymentsDriverNamed = (config: Settings, name: string): PaymentsDriver | undefined =>
@@ -79,10 +95,29 @@ export const paymentsDriverNamed = (config: Settings, name: string): PaymentsDri
 export const payoutsDriverNamed = (config: Settings, name: string): PayoutsDriver | undefined =>
   payoutsDrivers(config).find(({ connector }) => connector.name === name)
 
-/** The driver that pays to a kind of account in a currency: the first of the settings that does. */
-export const payerOf = (
+/** The drivers that pay to a kind of account, the first choice first. */
+export const payersOf = (
   config: Settings,
   kind: PayoutKind,
+  route: readonly string[] = [],
+): readonly PayoutsDriver[] =>
+  routed(
+    payoutsDrivers(config).filter((driver) => driver.kinds.includes(kind)),
+    route,
+  )
+
+/**
+ * The driver that pays to a kind of account in a currency: the first choice that does. One whose calls rest after failures
+ * is left out while another can pay.
+ */
+export function payerOf(
+  { config, site, clock }: WithTerms,
+  kind: PayoutKind,
   currencyId: CurrencyId,
-): PayoutsDriver | undefined =>
-  payoutsDrivers(config).find((driver) => driver.kinds.includes(kind) && serves(driver, currencyId))
+): PayoutsDriver | undefined {
+  const payers = payersOf(config, kind, site.money().payouts[kind].route).filter((driver) =>
+    serves(driver, currencyId),
+  )
+  const isUp = ({ connector }: PayoutsDriver) => circuitOf({ config }, connector).restsUntilMs <= clock.now()
+  return payers.find(isUp) ?? payers[0]
+}

@@ -138,11 +138,16 @@ export async function readPaidOrders(
 }
 
 /** Set once: the payment of an order never changes. */
-export async function setPayment(db: Queryable, id: OrderId, payment: Opened, nowMs: number): Promise<void> {
+export async function setPayment(
+  db: Queryable,
+  { id, provider }: Pick<Order, 'id' | 'provider'>,
+  payment: Opened,
+  nowMs: number,
+): Promise<void> {
   await db.query(
     `UPDATE payment_orders SET payment_id = $2, pay_url = $3, code = $4, coin = $5, confirmations_needed = $6,
        expires_at = coalesce($7, expires_at), ask_at = $8
-     WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL`,
+     WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL AND provider = $9`,
     [
       id,
       payment.paymentId,
@@ -152,7 +157,21 @@ export async function setPayment(db: Queryable, id: OrderId, payment: Opened, no
       payment.confirmationsNeeded,
       payment.expiresAtMs === null ? null : new Date(payment.expiresAtMs),
       new Date(nowMs + FIRST_ASK_MS),
+      provider,
     ],
+  )
+}
+
+/** Gives an order that has no payment to another provider. */
+export async function moveOrder(
+  db: Queryable,
+  { id, provider }: Pick<Order, 'id' | 'provider'>,
+  to: string,
+): Promise<void> {
+  await db.query(
+    `UPDATE payment_orders SET provider = $3
+     WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL AND provider = $2`,
+    [id, provider, to],
   )
 }
 
@@ -169,11 +188,15 @@ export async function askBy(db: Queryable, id: OrderId, atMs: number): Promise<v
   await db.query('UPDATE payment_orders SET ask_at = least(ask_at, $2) WHERE id = $1', [id, new Date(atMs)])
 }
 
-/** Fails an order for which the provider opened no payment. A payment opened by a concurrent call stands. */
-export async function failUnopened(db: Queryable, id: OrderId, nowMs: number): Promise<void> {
+/** Fails an order for which its provider opened no payment. A payment opened by a concurrent call stands. */
+export async function failUnopened(
+  db: Queryable,
+  { id, provider }: Pick<Order, 'id' | 'provider'>,
+  nowMs: number,
+): Promise<void> {
   await db.query(
-    'UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL',
-    [id, new Date(nowMs)],
+    'UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL AND provider = $3',
+    [id, new Date(nowMs), provider],
   )
 }
 

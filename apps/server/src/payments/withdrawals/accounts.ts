@@ -136,7 +136,7 @@ async function checkOwner(
   if (taxId === '') return ctx.config.marketProfile === 'BR' ? err(refusal('identityNeeded')) : ok(null)
   if (account.keyType === 'cpf') return account.key === taxId ? ok(null) : err(refusal('pixKeyNotOwn'))
   const draft = { account, holder: { name, taxId }, currencyId: 'BRL' } as const
-  const owner = await payerOf(ctx.config, 'pix', 'BRL')?.verify?.(ctx, draft)
+  const owner = await payerOf(ctx, 'pix', 'BRL')?.verify?.(ctx, draft)
   switch (owner) {
     case 'other':
       return err(refusal('pixKeyNotOwn'))
@@ -153,7 +153,7 @@ async function checkBank(
   name: string,
 ): Promise<Result<null, Refusal>> {
   const draft = { account, holder: { name, taxId: '' }, currencyId: 'IDR' } as const
-  const owner = await payerOf(ctx.config, 'bankId', 'IDR')?.verify?.(ctx, draft)
+  const owner = await payerOf(ctx, 'bankId', 'IDR')?.verify?.(ctx, draft)
   switch (owner) {
     case 'other':
       return err(refusal('payoutAccountName', { name }))
@@ -166,7 +166,7 @@ async function checkBank(
 
 const mayHaveCoins = async (ctx: Context, userId: UserId): Promise<boolean> => {
   const { currencyId } = await ctx.ledger.balances(userId)
-  return payerOf(ctx.config, 'coins', currencyId) !== undefined && sql.hasPaidInCoins(ctx.db, userId)
+  return payerOf(ctx, 'coins', currencyId) !== undefined && sql.hasPaidInCoins(ctx.db, userId)
 }
 
 /** The stored name wins; without one, the given name becomes it. */

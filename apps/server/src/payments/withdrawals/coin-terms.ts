@@ -14,8 +14,10 @@ const ONE_COIN = 1_000_000n
 const MILLION = 1_000_000n
 
 /** Flat fee of a payout on a network. */
-export const coinFee = ({ config }: Context, currencyId: CurrencyId, network: string): Minor =>
-  limitIn(currencyId, config.coinWithdrawalFees.get(network) ?? '0')
+export function coinFee({ site }: Context, currencyId: CurrencyId, network: string): Minor {
+  const { tronFee, ethereumFee } = site.money()
+  return limitIn(currencyId, network === 'ethereum' ? ethereumFee : tronFee)
+}
 
 /** The rate of a currency in dollars, and the versions of it and of the coin's price. */
 export type RateUsed = { readonly usd: string; readonly id: string; readonly coinRateId: string }

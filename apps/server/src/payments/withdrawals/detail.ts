@@ -76,7 +76,7 @@ async function heldBecause(
     withdrawal.coins !== null && pricesMovedMuch(ctx, ctx.db, currencyId),
     findHold(ctx.db, userId, ctx.clock.now()),
   ])
-  const isLarge = amount > limitIn(currencyId, ctx.config.withdrawalAutoLimit)
+  const isLarge = amount > limitIn(currencyId, ctx.site.money().withdrawalAutoLimit)
   return [
     ...(isLarge ? ['amount' as const] : []),
     ...(!isLarge && amount > autoLeft ? ['dayTotal' as const] : []),

@@ -7,6 +7,7 @@ import { limitIn } from '../../platform/amounts/amounts.ts'
 import { withdrawalLimit } from '../../players/levels/service.ts'
 import { listOpenBonuses } from '../bonuses/sql.ts'
 import { payerOf } from '../doors/doors.ts'
+import { atNewestTerms } from '../terms/service.ts'
 import { viewAccount } from './accounts.ts'
 import { hasPaidInCoins, listAccounts, readHolder } from './accounts-sql.ts'
 import { coinFee, coinPrice } from './coin-terms.ts'
@@ -36,7 +37,7 @@ export async function readDayLeft(
   const nowMs = ctx.clock.now()
   const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS
   const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - IN_PROGRESS_MS, butRequest })
-  const left = (await withdrawalLimit(db, userId, currencyId, ctx.config.withdrawalDayLimit)) - gone
+  const left = (await withdrawalLimit(db, userId, currencyId, ctx.site.money().withdrawalDayLimit)) - gone
   return left > 0n ? minor(left) : ZERO
 }
 
@@ -50,7 +51,8 @@ export async function readAutoLeft(
 ): Promise<Minor> {
   const nowMs = ctx.clock.now()
   const since = { sinceMs: nowMs - DAY_MS, underWaySinceMs: nowMs - IN_PROGRESS_MS, butRequest }
-  const left = limitIn(currencyId, ctx.config.withdrawalAutoLimit) - (await sumUnseen(db, userId, since))
+  const left =
+    limitIn(currencyId, ctx.site.money().withdrawalAutoLimit) - (await sumUnseen(db, userId, since))
   return left > 0n ? minor(left) : ZERO
 }
 
@@ -72,7 +74,12 @@ async function coinTerms(
   userId: UserId,
   currencyId: CurrencyId,
 ): Promise<WithdrawInfo['coins']> {
-  if (!payerOf(ctx.config, 'coins', currencyId) || !(await hasPaidInCoins(ctx.db, userId))) return null
+  if (
+    !ctx.site.money().payouts.coins.on ||
+    !payerOf(ctx, 'coins', currencyId) ||
+    !(await hasPaidInCoins(ctx.db, userId))
+  )
+    return null
   const priced = await coinPrice(ctx, currencyId)
   if (!priced) return null
   const fee = (network: string) => amountText(coinFee(ctx, currencyId, network), currencyId)
@@ -82,39 +89,43 @@ async function coinTerms(
   }
 }
 
-export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
-  const { config, db } = ctx
+export async function withdrawInfo(anyTerms: Context, userId: UserId): Promise<WithdrawInfo> {
+  const ctx = await atNewestTerms(anyTerms)
+  const { db } = ctx
+  const money = ctx.site.money()
   const { main, currencyId } = await ctx.ledger.balances(userId)
   const [allNeeds, dayLeft, dayLimit, autoLeft, frozen, barred, needed, holder, accounts, bonuses] =
     await Promise.all([
       readNeeds(ctx, userId, currencyId),
       readDayLeft(ctx, db, userId, currencyId),
-      withdrawalLimit(db, userId, currencyId, config.withdrawalDayLimit),
+      withdrawalLimit(db, userId, currencyId, money.withdrawalDayLimit),
       readAutoLeft(ctx, db, userId, currencyId),
       isFrozen(db),
       isBarred(db, userId),
-      needsIdentity(ctx, userId, currencyId, limitIn(currencyId, config.minWithdrawal)),
+      needsIdentity(ctx, userId, currencyId, limitIn(currencyId, money.minWithdrawal)),
       readHolder(db, userId),
       listAccounts(db, userId),
       listOpenBonuses(db, userId),
     ])
   const limit = (decimal: string) => limitIn(currencyId, decimal)
-  const open = config.withdrawals
+  const coins = await coinTerms(ctx, userId, currencyId)
+  const kind = PAYOUT_KIND_OF[holder.countryId]
+  const open = money.withdrawals && (money.payouts[kind].on || coins !== null)
   // A barred player is sent to the identity page, which says so, and is never told to deposit or to wager.
   const identityNeeded = needed || barred
   const needs = barred ? NO_NEEDS : allNeeds
   const mayLeave = open && !frozen && !identityNeeded && isReady(needs)
-  const available = mayLeave ? wholeUnits(least(main, limit(config.maxWithdrawal), dayLeft), currencyId) : 0n
+  const available = mayLeave ? wholeUnits(least(main, limit(money.maxWithdrawal), dayLeft), currencyId) : 0n
   const text = (amount: bigint) => amountText(minor(amount), currencyId)
   return {
     currencyId,
     balance: text(main),
     available: text(available),
-    min: text(limit(config.minWithdrawal)),
-    max: text(limit(config.maxWithdrawal)),
+    min: text(limit(money.minWithdrawal)),
+    max: text(limit(money.maxWithdrawal)),
     dayLeft: text(dayLeft),
     dayLimit: text(dayLimit),
-    fee: text(limit(config.withdrawalFee)),
+    fee: text(limit(money.withdrawalFee)),
     autoLimit: text(needs.unstaked > 0n ? 0n : autoLeft),
     decimals: currency(currencyId).withdrawDecimalLength,
     depositForWithdraw: text(needs.depositLeft),
@@ -128,8 +139,9 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     frozen,
     identityNeeded,
     realName: holder.realName,
-    kind: PAYOUT_KIND_OF[holder.countryId],
+    kind,
     accounts: accounts.map(viewAccount),
-    coins: await coinTerms(ctx, userId, currencyId),
+    coins,
+    terms: money.version,
   }
 }

@@ -46,7 +46,7 @@ export function wageringOf(
 
 /** Amount a player still has to deposit in all before money can leave. */
 export const depositLeftOf = (ctx: Context, currencyId: CurrencyId, paidIn: bigint): Minor =>
-  minor(least(limitIn(currencyId, ctx.config.withdrawalMinDeposit) - paidIn))
+  minor(least(limitIn(currencyId, ctx.site.money().withdrawalMinDeposit) - paidIn))
 
 /**
  * Stakes that a player on a break is spared. Reads on the caller's own connection: a transaction that waits for another
@@ -56,11 +56,11 @@ export async function readUnstaked(ctx: Context, db: Queryable, userId: UserId):
   if ((await excludedUntil({ clock: ctx.clock, db }, userId)) === null) return ZERO
   const turnover = await readTurnover(db, userId)
   const deposits = await listDeposits(db, userId)
-  return minor(wageringOf(deposits, turnover.wagered, ctx.config.withdrawalWagerPercent).left)
+  return minor(wageringOf(deposits, turnover.wagered, ctx.site.money().withdrawalWagerPercent).left)
 }
 
 export async function readNeeds(ctx: Context, userId: UserId, currencyId: CurrencyId): Promise<Needs> {
-  const { withdrawalMinDeposit, withdrawalWagerPercent } = ctx.config
+  const { withdrawalMinDeposit, withdrawalWagerPercent } = ctx.site.money()
   const minBets = limitIn(currencyId, (await ctx.site.current()).settings.withdrawalMinBets)
   const [turnover, deposits] = await Promise.all([readTurnover(ctx.db, userId), listDeposits(ctx.db, userId)])
   // Nothing can be staked during a break, so nothing has to be: a deposit is not locked in for its length.

@@ -2,7 +2,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
-import { TEST_PASSWORD } from '../../testing/server.fixture.ts'
+import { TEST_PASSWORD, withTerms } from '../../testing/server.fixture.ts'
 import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 
@@ -243,8 +243,9 @@ it('no money leaves during a freeze or maintenance, and held withdrawals continu
 
   const { ctx } = desk.site.server
   const { config } = ctx
-  Object.assign(ctx, { config: { ...config, withdrawals: false } })
+  const putBack = withTerms(ctx, { withdrawals: false })
   expect(await player.asks()).toMatchObject({ status: -1119 })
+  putBack()
   Object.assign(ctx, { config: { ...config, identityBeforeWithdrawal: true } })
   const newcomer = await desk.newPlayer(50_00n)
   expect(await newcomer.asks()).toMatchObject({ status: 99999 })

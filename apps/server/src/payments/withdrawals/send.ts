@@ -54,7 +54,7 @@ async function endSettled(
 /** Gives the withdrawal to its driver: the one that has it, or the first that pays to such accounts. */
 async function pay(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<void> {
   const { id, account, currencyId, sentAtMs } = withdrawal
-  const driver = withdrawal.driver ?? payerOf(ctx.config, account.kind, currencyId)?.connector.name
+  const driver = withdrawal.driver ?? payerOf(ctx, account.kind, currencyId)?.connector.name
   if (driver === undefined) {
     ctx.log.error(
       { withdrawalId: id, kind: account.kind, currencyId },
@@ -147,6 +147,7 @@ export async function askAboutPayout(
  * others.
  */
 export async function settleWithdrawals(ctx: Context, signal?: AbortSignal): Promise<void> {
+  await ctx.site.current()
   const due = await sql.listDue(ctx.db, ctx.clock.now(), MAX_PER_RUN)
   const failures: unknown[] = []
   for (let at = 0; at < due.length; at += BATCH_SIZE) {

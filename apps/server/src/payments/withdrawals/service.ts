@@ -21,6 +21,7 @@ import { canReach } from '../../platform/messages/service.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../players/accounts/service.ts'
 import { payerOf } from '../doors/doors.ts'
 import { coinLine } from '../ports/coin-amounts.ts'
+import { atNewestTerms } from '../terms/service.ts'
 import { isShared } from './accounts.ts'
 import { findAccount, hasPaidInCoins, type StoredAccount } from './accounts-sql.ts'
 import { COIN, coinFee, coinPrice, coinsFor, pricesMovedMuch, type RateUsed } from './coin-terms.ts'
@@ -43,10 +44,11 @@ type WithdrawalRequest = InputOf<'/api/pay/withdraw'>
  * Once it is held, only a reviewer or the provider ends it: the player cannot cancel.
  */
 export async function withdraw(
-  ctx: Context,
+  anyTerms: Context,
   userId: UserId,
   input: WithdrawalRequest,
 ): Promise<Result<Withdrawal, Refusal>> {
+  const ctx = await atNewestTerms(anyTerms)
   const { currencyId } = await ctx.ledger.balances(userId)
   const amount = readWithdrawal(ctx, input.amount, currencyId)
   if (!amount.ok) return amount
@@ -79,7 +81,7 @@ function readWithdrawal(
   written: string | number,
   currencyId: CurrencyId,
 ): Result<Minor, Refusal> {
-  const { minWithdrawal, maxWithdrawal, withdrawalFee } = ctx.config
+  const { minWithdrawal, maxWithdrawal, withdrawalFee } = ctx.site.money()
   const amount = readAmount('amount', written, currencyId)
   if (!amount.ok) return amount
   if (!parseAmount(String(written), currency(currencyId).withdrawDecimalLength).ok)
@@ -103,8 +105,8 @@ async function termsOf(
   shown: string | undefined,
 ): Promise<Result<Terms, Refusal>> {
   if (account.kind !== 'coins')
-    return ok({ fee: limitIn(currencyId, ctx.config.withdrawalFee), coins: null, rate: null })
-  if (!payerOf(ctx.config, 'coins', currencyId) || !(await hasPaidInCoins(ctx.db, userId)))
+    return ok({ fee: limitIn(currencyId, ctx.site.money().withdrawalFee), coins: null, rate: null })
+  if (!payerOf(ctx, 'coins', currencyId) || !(await hasPaidInCoins(ctx.db, userId)))
     return err(refusal('coinsNotOffered'))
   const fee = coinFee(ctx, currencyId, account.bank)
   const priced = await coinPrice(ctx, currencyId)
@@ -124,9 +126,11 @@ async function mayWithdraw(
   userId: UserId,
   currencyId: CurrencyId,
   amount: Minor,
-  { accountId, requestId, coins }: WithdrawalRequest,
+  { accountId, requestId, coins, terms }: WithdrawalRequest,
 ): Promise<Result<Terms, Refusal>> {
-  if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
+  const { withdrawals, payouts, version } = ctx.site.money()
+  if (!withdrawals) return err(refusal('paymentMaintenance'))
+  if (terms !== undefined && terms !== version) return err(refusal('termsChanged'))
   if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
   // Checked before any refusal that could be resolved by depositing or wagering more.
   if (await isBarred(ctx.db, userId)) return err(refusal('barred'))
@@ -135,6 +139,7 @@ async function mayWithdraw(
   if (await needsIdentity(ctx, userId, currencyId, amount)) return err(refusal('kycNeeded'))
   const account = await findAccount(ctx.db, userId, accountId)
   if (!account) return err(refusal('unknownPayoutAccount'))
+  if (!payouts[account.kind].on) return err(refusal('paymentMaintenance'))
   const { main } = await ctx.ledger.balances(userId)
   if (amount > main) return err(tooMuchRefusal(main, currencyId))
   const fits = await withinDay(ctx, ctx.db, { userId, currencyId, amount, requestId })
@@ -226,7 +231,7 @@ async function hold(
     currencyId,
     amount,
     review: withdrawal.decision === null,
-    wagerPercent: ctx.config.withdrawalWagerPercent,
+    wagerPercent: ctx.site.money().withdrawalWagerPercent,
   })
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
   await sql.setRefused(ctx.db, withdrawal, ctx.clock.now())

@@ -6,7 +6,7 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { codeAt, stepAt } from '../../platform/crypto/totp.ts'
 import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
-import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
+import { auth, TEST_PASSWORD, withTerms } from '../../testing/server.fixture.ts'
 import { type Desk, fund, type Holder, noticeOf, openDesk, US_ACCOUNT } from './desk.fixture.ts'
 
 let desk: Desk
@@ -136,9 +136,10 @@ describe('a withdrawal', () => {
 
 describe('the missing conditions of a withdrawal', () => {
   it('[X-09] are reported with status 450 and figures: a deposit, then stakes as large as the deposits', async () => {
-    const { ctx } = desk.site.server
-    const config = { ...ctx.config, withdrawalMinDeposit: '20', withdrawalWagerPercent: 100 }
-    Object.assign(ctx, { config })
+    const putBack = withTerms(desk.site.server.ctx, {
+      withdrawalMinDeposit: '20',
+      withdrawalWagerPercent: 100,
+    })
     try {
       player = await desk.newPlayer(30_00n)
       const id = userId(player.user.userId)
@@ -166,7 +167,7 @@ describe('the missing conditions of a withdrawal', () => {
       expect(await player.info()).toMatchObject({ wageringLeft: '10.00', wageringTotal: '10.00' })
       expect(desk.bank.asked).toEqual([])
     } finally {
-      Object.assign(ctx, { config: { ...config, withdrawalMinDeposit: '0', withdrawalWagerPercent: 0 } })
+      putBack()
       await desk.site.database.owner.query('UPDATE ledger_wallets SET wagered = 0')
     }
   })

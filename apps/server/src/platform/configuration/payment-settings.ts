@@ -2,49 +2,55 @@ import * as z from 'zod/mini'
 import { AMOUNT, AMOUNT_OR_NONE, setting } from './setting.ts'
 import { amount, amountOrNone, duration, onOff, pairs, wholeNumber } from './setting-kinds.ts'
 
+/** Read by the first start alone: operators change it from then on. */
+const atFirst = (about: string): string =>
+  `${about} At the first start; then a [money setting](payments.md#money-settings).`
+
 /** Settings of deposits, bonuses, refunds and withdrawals. */
 export const paymentSettings = {
   deposits: setting(onOff, {
     name: 'DEPOSITS',
     mustBe: 'on or off',
     fallback: 'on',
-    about: '`off`: none is opened (-1119); those that are open can be paid.',
+    about: atFirst('`off`: none is opened (-1119); those that are open can be paid.'),
   }),
   minDeposit: setting(amount, {
     name: 'MIN_DEPOSIT',
     mustBe: AMOUNT,
     fallback: '1',
-    about: 'The smallest deposit.',
+    about: atFirst('The smallest deposit.'),
   }),
   maxDeposit: setting(amount, {
     name: 'MAX_DEPOSIT',
     mustBe: AMOUNT,
     fallback: '10000',
-    about: 'The largest deposit.',
+    about: atFirst('The largest deposit.'),
   }),
   depositFees: setting(pairs(/^[a-z]{2,16}=\d{1,2}(\.\d{1,2})?$/), {
     name: 'DEPOSIT_FEES',
     mustBe: 'percent on top by method, by commas, each with at most two decimals',
     fallback: 'usdt=1,usdteth=1',
-    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`, `btc`, `lightning`).',
+    about: atFirst(
+      'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`, `btc`, `lightning`).',
+    ),
   }),
   firstDepositBonus: setting(wholeNumber(0, 1000), {
     name: 'FIRST_DEPOSIT_BONUS',
     mustBe: 'a whole number of percent from 0 to 1000',
     fallback: '50',
-    about: 'Percent of a first deposit that come on top; 0: nothing.',
+    about: atFirst('Percent of a first deposit that come on top; 0: nothing.'),
   }),
   firstDepositBonusMax: setting(amount, {
     name: 'FIRST_DEPOSIT_BONUS_MAX',
     mustBe: AMOUNT,
     fallback: '100',
-    about: 'The most that the first deposit brings on top.',
+    about: atFirst('The most that the first deposit brings on top.'),
   }),
   firstDepositBonusWager: setting(wholeNumber(0, 100), {
     name: 'FIRST_DEPOSIT_BONUS_WAGER',
     mustBe: 'a whole number of times from 0 to 100',
     fallback: '10',
-    about: 'How many times that bonus is staked before it joins the balance.',
+    about: atFirst('How many times that bonus is staked before it joins the balance.'),
   }),
   refundTwoPeople: setting(amountOrNone, {
     name: 'REFUND_TWO_PEOPLE',
@@ -56,32 +62,33 @@ export const paymentSettings = {
     name: 'WITHDRAWALS',
     mustBe: 'on or off',
     fallback: 'on',
-    about: '`off`: none is taken (-1119); those on their way go on.',
+    about: atFirst('`off`: none is taken (-1119); those on their way go on.'),
   }),
   minWithdrawal: setting(amount, {
     name: 'MIN_WITHDRAWAL',
     mustBe: AMOUNT,
     fallback: '5',
-    about: 'The smallest withdrawal.',
+    about: atFirst('The smallest withdrawal.'),
   }),
   maxWithdrawal: setting(amount, {
     name: 'MAX_WITHDRAWAL',
     mustBe: AMOUNT,
     fallback: '10000',
-    about: 'The largest withdrawal.',
+    about: atFirst('The largest withdrawal.'),
   }),
   withdrawalDayLimit: setting(amount, {
     name: 'WITHDRAWAL_DAY_LIMIT',
     mustBe: AMOUNT,
     fallback: '20000',
-    about: 'The most that one player may withdraw in a day of UTC.',
+    about: atFirst('The most that one player may withdraw in a day of UTC.'),
   }),
   withdrawalAutoLimit: setting(amountOrNone, {
     name: 'WITHDRAWAL_AUTO_LIMIT',
     mustBe: AMOUNT_OR_NONE,
     fallback: '500',
-    about:
+    about: atFirst(
       'Up to this in 24 hours is paid to one player without people, in however many parts; 0: people decide on all.',
+    ),
   }),
   withdrawalTwoPeople: setting(amountOrNone, {
     name: 'WITHDRAWAL_TWO_PEOPLE',
@@ -112,25 +119,25 @@ export const paymentSettings = {
     name: 'WITHDRAWAL_FEE',
     mustBe: AMOUNT_OR_NONE,
     fallback: '0',
-    about: 'What the provider keeps of each, less than `MIN_WITHDRAWAL`.',
+    about: atFirst('What the provider keeps of each, less than `MIN_WITHDRAWAL`.'),
   }),
   coinWithdrawalFees: setting(pairs(/^(tron|ethereum)=\d{1,6}(\.\d{1,2})?$/), {
     name: 'COIN_WITHDRAWAL_FEES',
     mustBe: 'a fee by network, by commas, each with at most two decimals',
     fallback: 'tron=1,ethereum=5',
-    about: 'What the provider of coins keeps of each, by network (`tron`, `ethereum`).',
+    about: atFirst('What the provider of coins keeps of each, by network (`tron`, `ethereum`).'),
   }),
   withdrawalMinDeposit: setting(amountOrNone, {
     name: 'WITHDRAWAL_MIN_DEPOSIT',
     mustBe: AMOUNT_OR_NONE,
     fallback: '1',
-    about: 'What a player must have deposited in all before the first withdrawal.',
+    about: atFirst('What a player must have deposited in all before the first withdrawal.'),
   }),
   withdrawalWagerPercent: setting(wholeNumber(0, 10_000), {
     name: 'WITHDRAWAL_WAGER_PERCENT',
     mustBe: 'a whole number of percent from 0 to 10000',
     fallback: '100',
-    about: 'How much of each deposit is to be staked first, in percent.',
+    about: atFirst('How much of each deposit is to be staked first, in percent.'),
   }),
   withdrawalSms: setting(onOff, {
     name: 'WITHDRAWAL_SMS',

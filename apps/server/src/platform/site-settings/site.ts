@@ -3,6 +3,7 @@ import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { Config } from '../configuration/config.ts'
 import type { Queryable } from '../db/queryable.ts'
+import { firstMoneySettings, type MoneyDefaults, type MoneyTerms, storedMoneySettings } from './money.ts'
 import { type StoredSite, selectSite } from './sql.ts'
 
 /** Cache lifetime: a change reaches every process within this time. */
@@ -13,10 +14,16 @@ type SiteState = {
   /** Settings that an operator has set. */
   readonly changed: readonly (keyof SiteSettings)[]
   readonly forbiddenPlayers: ReadonlySet<UserId>
+  readonly money: MoneyTerms
 }
 
 export type Site = {
   current(): Promise<SiteState>
+  /**
+   * Terms of deposits and withdrawals as they were last read, which the gate of every call does. Needs no connection, so a
+   * transaction may ask.
+   */
+  money(): MoneyTerms
   /** Invalidates the cache after a change in this process. */
   forget(): void
 }
@@ -30,7 +37,7 @@ export function createSite({
 }: {
   readonly db: Queryable
   readonly clock: Clock
-  readonly config: Pick<Config, 'siteSettings' | 'apkLink' | 'iosLink' | 'referralAppHost'>
+  readonly config: Pick<Config, 'siteSettings' | 'apkLink' | 'iosLink' | 'referralAppHost'> & MoneyDefaults
   readonly log: Pick<Logger, 'error'>
 }): Site {
   let known: { readonly version: string; readonly state: SiteState } | null = null
@@ -47,7 +54,16 @@ export function createSite({
     if (!known) throw new Error('site settings were not read')
     return known.state
   }
-  const stateOf = ({ settings, forbiddenPlayers }: StoredSite): SiteState => {
+  const first: MoneyTerms = { ...firstMoneySettings(config), version: 0 }
+  const money = () => known?.state.money ?? first
+  const moneyOf = (stored: StoredSite['money']): MoneyTerms => {
+    if (stored === null) return first
+    const settings = storedMoneySettings(stored.settings, config)
+    if (settings) return { ...settings, version: stored.version }
+    log.error({ version: stored.version }, 'stored money settings are not valid')
+    return money()
+  }
+  const stateOf = ({ settings, forbiddenPlayers, money: stored }: StoredSite): SiteState => {
     const base: Record<string, unknown> = {
       ...DEFAULT_SITE_SETTINGS,
       apkLink: config.apkLink,
@@ -62,7 +78,7 @@ export function createSite({
       else log.error({ name }, 'stored site setting is not valid')
       return value.success
     })
-    return { settings: SiteSettings.parse(base), changed, forbiddenPlayers }
+    return { settings: SiteSettings.parse(base), changed, forbiddenPlayers, money: moneyOf(stored) }
   }
   return {
     current: () => {
@@ -75,6 +91,7 @@ export function createSite({
       kept = fresh
       return fresh.state
     },
+    money,
     forget: () => {
       kept = null
     },

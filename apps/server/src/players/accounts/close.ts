@@ -95,7 +95,7 @@ async function restOf(ctx: AccountContext, userId: UserId): Promise<Result<Rest,
   // A bonus that is fully wagered is about to be released to the balance.
   if (bonuses.some(({ left }) => left === 0n)) return err(refusal('accountBusy'))
   const rest = { main, bonuses, currencyId, seq }
-  const canLeave = main >= limitIn(currencyId, ctx.config.minWithdrawal)
+  const canLeave = main >= limitIn(currencyId, ctx.site.money().minWithdrawal)
   return canLeave || task + register !== bonusSum(rest) ? err(refusal('accountNotEmpty')) : ok(rest)
 }
 
@@ -104,7 +104,7 @@ function question(ctx: AccountContext, rest: Rest, spoken: string): ForcedRetry[
   const money = (amount: bigint) => moneyText(ctx, rest.currencyId, amount)
   const say = (words: string, values: Record<string, string> = {}) => textOf({ words, values, language })
   const bonus = bonusSum(rest)
-  const min = limitIn(rest.currencyId, ctx.config.minWithdrawal)
+  const min = limitIn(rest.currencyId, ctx.site.money().minWithdrawal)
   const lost = [
     ...(rest.main > 0n ? [say('security.closeRest', { amount: money(rest.main), min: money(min) })] : []),
     ...(bonus > 0n ? [say('security.closeBonus', { amount: money(bonus) })] : []),

@@ -79,14 +79,14 @@ type Verdict = InputOf<'/api/operator/persons/decide'>
 
 /** The player decides how much to deposit, so the most that it can bring counts. */
 const giftOf = (
-  { config }: Pick<ReadContext, 'config'>,
+  { site }: Pick<ReadContext, 'site'>,
   { playerId, reward }: Verdict,
   currencyId: CurrencyId,
 ): Gift => ({
   key: `review:${playerId}:${reward}`,
   path: '/api/operator/persons/decide',
   currencyId,
-  amount: limitIn(currencyId, config.firstDepositBonusMax),
+  amount: limitIn(currencyId, site.money().firstDepositBonusMax),
   ledgerKey: null,
 })
 

@@ -14,7 +14,7 @@ export function vipRoutes(ctx: Context): Pick<Handlers, '/api/user/vip_list'> {
       const [mine, table] = await Promise.all([userId && selectWagered(ctx.db, userId), readVipTable(ctx.db)])
       const { id, decimalLength } = currency(mine?.currencyId ?? input.currencyId ?? CURRENCIES[0].id)
       const text = (amount: Minor): string => formatAmount(amount, decimalLength)
-      const site = limitIn(id, ctx.config.withdrawalDayLimit)
+      const site = limitIn(id, ctx.site.money().withdrawalDayLimit)
       const raised = (limit: string | undefined): string | null =>
         limit === undefined || limitIn(id, limit) <= site ? null : text(limitIn(id, limit))
       const model = table.levels.map(({ needed, rakeback, weekly, monthly, levelUp, withdrawal }, level) => ({

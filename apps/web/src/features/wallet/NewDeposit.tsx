@@ -11,6 +11,7 @@ import { cx } from '@baize/ui/cx'
 import { LockKeyhole } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
@@ -130,6 +131,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       requestId: newRequestId(),
       amount: formatAmount(read.value, money.decimals),
       method: method.id,
+      ...(info.terms !== undefined && { terms: info.terms }),
       ...(applied.code !== '' ? { promo: applied.code } : declines && { bonus: false }),
     }
     const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
@@ -145,6 +147,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
     setBusy(false)
     if (!answer) return
     if (answer.status === REFUSALS.excluded.status) relearnPause()
+    if (answer.status === REFUSALS.termsChanged.status) void refreshAnswers(['/api/pay/recharge_info'])
     if (answer.status === REFUSALS.loginNeeded.status || answer.status === REFUSALS.sessionEnded.status)
       react(answer)
     else setRefused(answer)

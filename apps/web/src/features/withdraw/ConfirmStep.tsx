@@ -25,6 +25,9 @@ import { coinsTo } from './coins.ts'
 import { refreshWithdrawals } from './refresh.ts'
 import type { WithdrawalDraft } from './WithdrawForm.tsx'
 
+/** What was confirmed is no longer so: the page reads it again. */
+const MOVED: ReadonlySet<number> = new Set([REFUSALS.coinRateMoved.status, REFUSALS.termsChanged.status])
+
 /** Refusals handled by the page. */
 const THE_PAGES: ReadonlySet<number> = new Set([
   REFUSALS.loginNeeded.status,
@@ -86,7 +89,14 @@ export function ConfirmStep({ draft, info, onBack, onDone }: ConfirmStepProps) {
     setSent(true)
     setWrong(null)
     const proof = { password, ...(code && { code }), ...(enableWithdraw && { smsCode }) }
-    const input = { requestId, accountId: account.id, amount, ...proof, ...(coins !== null && { coins }) }
+    const input = {
+      requestId,
+      accountId: account.id,
+      amount,
+      ...proof,
+      ...(coins !== null && { coins }),
+      ...(info.terms !== undefined && { terms: info.terms }),
+    }
     const answer = await deliver(() => call('/api/pay/withdraw', input, { quiet: true }))
     setBusy(false)
     // Shown at the button: a toast would be behind the sheet. The next press repeats the same request.
@@ -95,7 +105,7 @@ export function ConfirmStep({ draft, info, onBack, onDone }: ConfirmStepProps) {
     if (answer.status === REFUSALS.tooManyRequests.status)
       return lockFor(Number(answer.extra?.values.seconds ?? 0))
     if (answer.status === REFUSALS.twoFactorNeeded.status) setCode((now) => now ?? '')
-    if (answer.status === REFUSALS.coinRateMoved.status) refreshWithdrawals()
+    if (MOVED.has(answer.status)) refreshWithdrawals()
     if (THE_PAGES.has(answer.status)) return react(answer)
     if (answer.status === REFUSALS.wrongCode.status) return setSmsFault(refusalSentence(answer))
     setWrong(answer)

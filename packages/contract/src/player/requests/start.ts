@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { AmountInput, CountryId, CurrencyId, LanguageId, RequestId, Uuid } from '../../shared/entities.ts'
-import { PageNo, PageSize, Password } from '../../shared/inputs.ts'
+import { PageNo, PageSize, Password, ShownTerms } from '../../shared/inputs.ts'
 import type { RequestsOf } from '../call.ts'
 import type { START_CALLS } from '../calls/start.ts'
 import { InitParams } from '../init-params.ts'
@@ -165,6 +165,7 @@ export const START_REQUESTS = {
       promo: z.optional(z.string().check(z.maxLength(40))),
       /** False declines every bonus of this deposit. */
       bonus: z.optional(z.boolean()),
+      terms: z.optional(ShownTerms),
     }),
   },
   '/api/pay/recharge_status': {

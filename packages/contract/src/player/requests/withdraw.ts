@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { AmountInput, RequestId, Uuid } from '../../shared/entities.ts'
-import { PageNo, PageSize } from '../../shared/inputs.ts'
+import { PageNo, PageSize, ShownTerms } from '../../shared/inputs.ts'
 import { PayoutAccountInput } from '../../shared/payout-methods.ts'
 import type { RequestsOf } from '../call.ts'
 import type { WITHDRAW_CALLS } from '../calls/withdraw.ts'
@@ -45,6 +45,7 @@ export const WITHDRAW_REQUESTS = {
       ...Proof,
       /** To an address: the coins that I was shown. Another rate since then refuses the withdrawal. */
       coins: z.optional(z.string().check(z.maxLength(40))),
+      terms: z.optional(ShownTerms),
       /** The code from `withdraw_code`, if `smsConfig.enableWithdraw` is on. */
       smsCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
     }),
