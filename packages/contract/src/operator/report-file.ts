@@ -4,7 +4,7 @@ import { Breakdown } from './reports.ts'
 /** A report as a file, not as the JSON reply of a call. Needs `reports.read`, and `players.read` where it names players. */
 export const REPORT_FILE_PATH = '/api/operator/reports/file'
 
-/** `games` is by day and game, `returns` by game and RTP, `playerDays` by day and player. */
+/** `games` is by day and game, `returns` by game and RTP, `playerDays` by day and player; `retention` is by week, `cohorts` by day, each with when players registered. */
 export const REPORT_FILES = [
   'revenue',
   'games',
@@ -13,6 +13,9 @@ export const REPORT_FILES = [
   'payments',
   'players',
   'playerDays',
+  'funnel',
+  'retention',
+  'cohorts',
   'liability',
 ] as const
 export const ReportFileName = z.enum(REPORT_FILES)

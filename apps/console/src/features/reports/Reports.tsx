@@ -26,7 +26,7 @@ const FILES: Readonly<Record<Tab, readonly ReportFileName[]>> = {
   games: ['returns'],
   payments: ['payments'],
   players: ['players', 'playerDays'],
-  cohorts: [],
+  cohorts: ['funnel', 'retention', 'cohorts'],
   liability: ['liability'],
 }
 

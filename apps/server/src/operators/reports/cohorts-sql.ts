@@ -10,18 +10,18 @@ type FunnelWeek = {
   readonly second: number
 }
 
-/** Whole weeks (from Monday) that overlap the days. */
+/** Whole weeks (from Monday) that overlap the days $1 to $2. */
+export const FUNNEL_WEEKS = `
+  SELECT to_char(week, 'YYYY-MM-DD') AS week,
+    (SELECT coalesce(sum(browsers), 0)::int FROM report_visitors v WHERE v.day >= week AND v.day < week + 7) AS visitors,
+    (SELECT coalesce(sum(players), 0)::int FROM report_registrations r WHERE r.day >= week AND r.day < week + 7) AS registered,
+    coalesce(sum(f.first_deposits), 0)::int AS first, coalesce(sum(f.second_deposits), 0)::int AS second
+  FROM (SELECT w::date AS week
+    FROM generate_series(date_trunc('week', $1::date::timestamp), $2::date::timestamp, interval '1 week') AS w) AS weeks
+  LEFT JOIN report_funnel f ON f.cohort = week GROUP BY weeks.week`
+
 export async function selectFunnel(db: Queryable, { from, to }: Days): Promise<readonly FunnelWeek[]> {
-  const { rows } = await db.query<FunnelWeek>(
-    `WITH weeks AS (
-       SELECT w::date AS week FROM generate_series(date_trunc('week', $1::date::timestamp), $2::date::timestamp, interval '1 week') AS w)
-     SELECT to_char(week, 'YYYY-MM-DD') AS week,
-       (SELECT coalesce(sum(browsers), 0)::int FROM report_visitors v WHERE v.day >= week AND v.day < week + 7) AS visitors,
-       (SELECT coalesce(sum(players), 0)::int FROM report_registrations r WHERE r.day >= week AND r.day < week + 7) AS registered,
-       coalesce(sum(f.first_deposits), 0)::int AS first, coalesce(sum(f.second_deposits), 0)::int AS second
-     FROM weeks LEFT JOIN report_funnel f ON f.cohort = week GROUP BY week ORDER BY week`,
-    [from, to],
-  )
+  const { rows } = await db.query<FunnelWeek>(`${FUNNEL_WEEKS} ORDER BY weeks.week`, [from, to])
   return rows
 }
 

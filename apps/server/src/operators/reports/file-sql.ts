@@ -1,6 +1,7 @@
 import type { ReportFile, ReportFileName } from '@baize/contract/operator'
 import type { Pool } from 'pg'
 import { readInBatches } from '../../platform/db/cursor.ts'
+import { FUNNEL_WEEKS } from './cohorts-sql.ts'
 import { purseSql } from './sql.ts'
 
 /**
@@ -35,6 +36,13 @@ const SUMMED_PLAY = [
   amount('staked', 'sum(staked)'),
   amount('paid', 'sum(paid)'),
   amount('ggr', 'sum(staked) - sum(paid)'),
+]
+
+const byDimension = (): readonly FileColumn[] => [
+  inCurrency(),
+  ...play('d.'),
+  ...['deposits', 'withdrawals', 'costs'].map((head) => amount(head)),
+  amount('ngr', 'd.staked - d.paid - d.costs'),
 ]
 
 /** Bets by day and currency, with costs as `selectCosts` has them. */
@@ -72,14 +80,7 @@ const SOURCES: Readonly<Record<ReportFileName, (asked: ReportFile) => FileSource
       GROUP BY g.day, g.game_id, g.currency_id ORDER BY g.day, g.game_id, g.currency_id`,
   }),
   breakdown: ({ by }) => ({
-    columns: [
-      day('d.day'),
-      text(by, 'd.value'),
-      inCurrency(),
-      ...play('d.'),
-      ...['deposits', 'withdrawals', 'costs'].map((head) => amount(head)),
-      amount('ngr', 'd.staked - d.paid - d.costs'),
-    ],
+    columns: [day('d.day'), text(by, 'd.value'), ...byDimension()],
     from: `report_dimensions d WHERE d.day BETWEEN $1 AND $2 AND d.dimension = '${by}' ORDER BY d.day, d.value, d.currency_id`,
   }),
   returns: () => ({
@@ -130,6 +131,23 @@ const SOURCES: Readonly<Record<ReportFileName, (asked: ReportFile) => FileSource
       amount('withdrawals'),
     ],
     from: 'report_players p WHERE p.day BETWEEN $1 AND $2 ORDER BY p.day, user_id, currency_id',
+  }),
+  funnel: () => ({
+    columns: [text('week'), ...['visitors', 'registered', 'first', 'second'].map((head) => count(head))],
+    from: `(${FUNNEL_WEEKS}) AS f WHERE visitors + registered + first + second > 0 ORDER BY week`,
+  }),
+  retention: () => ({
+    columns: [
+      text('registered in week', `to_char(cohort, 'YYYY-MM-DD')`),
+      text('week', `to_char(since, 'YYYY-MM-DD')`),
+      distinct('active', 'players'),
+    ],
+    from: `report_active WHERE period = 'week' AND since <= $2::date
+      AND cohort BETWEEN date_trunc('week', $1::date::timestamp)::date AND $2::date ORDER BY cohort, since`,
+  }),
+  cohorts: () => ({
+    columns: [day('d.day'), text('registered in', 'd.value'), ...byDimension()],
+    from: `report_dimensions d WHERE d.day BETWEEN $1 AND $2 AND d.dimension = 'cohort' ORDER BY d.day, d.value, d.currency_id`,
   }),
   liability: () => ({
     columns: [

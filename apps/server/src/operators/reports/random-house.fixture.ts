@@ -58,6 +58,7 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
     new Date(clock.now()),
   ])
   const later: Open[] = []
+  let payouts = 0
 
   /** Refusals for lack of money are part of the house: they must leave no trace in any figure. */
   const post = async (command: Command): Promise<boolean> => (await server.ctx.ledger.post(command)).ok
@@ -179,12 +180,14 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
         new Date(clock.now()),
       ])
     later.push(async () => {
-      const end = chance.below(3)
+      // In turns, so that every house has some of each.
+      const end = payouts % 3
+      payouts += 1
       await decided(end === 2 ? 'REJECTED' : 'APPROVED')
       if (end === 0) {
         await must(confirm(player, id))
         // Some come back, on the same day or on another.
-        if (often(40)) later.push(() => must(reverse(player, id, { reason: 'sentBack' })))
+        if (payouts % 2 === 0) later.push(() => must(reverse(player, id, { reason: 'sentBack' })))
       } else if (end === 1) await must(reject(player, id, { reason: 'bankRefused' }))
       else
         await must(
