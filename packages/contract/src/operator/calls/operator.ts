@@ -268,7 +268,8 @@ export const OPERATOR_CALLS = {
     method: 'POST',
     access: 'operator',
     permission: 'content.publish',
-    about: 'Publishes an older version again. The draft stays as it is.',
+    about:
+      'Publishes an older version again. The draft goes back too: what was withdrawn is not published again by it. What was never published stays.',
     input: z.object({ number: Count, note: ReasonText }),
     reply: OneDesign,
   }),
