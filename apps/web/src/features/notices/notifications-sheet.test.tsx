@@ -113,6 +113,16 @@ describe('[G-20] the list of notifications', () => {
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'deposit' }])
   })
 
+  it.each([
+    ['CARE_BREAK', 'notify.careBreakTitle', /How about a break/, { begin: 'break' }],
+    ['CARE_LIMIT', 'notify.careLimitTitle', /A limit keeps you in control/, {}],
+  ])('leads from %s to what it offers in one press', async (type, title, name, props) => {
+    serve([notice(1, { type, kind: 'security', title })])
+    const { person } = show(1)
+    await person.click(await screen.findByRole('button', { name }))
+    expect(usePopupStack.getState().stack).toMatchObject([{ name: 'protection', props }])
+  })
+
   it('marks all visible items as read, up to the newest of them', async () => {
     const server = serve([notice(3), notice(2), notice(1)])
     const { person } = show(3)
