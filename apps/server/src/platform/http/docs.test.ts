@@ -30,6 +30,7 @@ describe('the API page', () => {
       '/api/file/upload',
       '/api/file/{id}',
       '/api/game/bet_export',
+      '/api/operator/reports/file',
     ])
   })
 
