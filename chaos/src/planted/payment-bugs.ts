@@ -111,7 +111,7 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'the deposit of a withdrawal is not asked to be played at the hold',
     file: `${SERVER}/payments/withdrawals/service.ts`,
-    was: 'wagerPercent: ctx.config.withdrawalWagerPercent,',
+    was: 'wagerPercent: ctx.site.money().withdrawalWagerPercent,',
     becomes: '',
     seenBy: [test('payments/withdrawals/unplayed')],
   },
