@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { codeOf, UserFault } from './trouble.ts'
 
@@ -41,19 +42,17 @@ export async function isFree(port: number): Promise<boolean> {
   return true
 }
 
+/** Below the ports that systems lend to outgoing connections: one of those could be gone before anybody listens on it. */
+const LENT_TO_NOBODY = [11_000, 32_000] as const
+const TRIES = 100
+
 /** A port without a listener at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = server.address()
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('a listening server has no address'))
-      })
-    })
-  })
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(...LENT_TO_NOBODY)
+    if (await isFree(port)) return port
+  }
+  throw new UserFault(`No port from ${LENT_TO_NOBODY[0]} to ${LENT_TO_NOBODY[1]} is free.`)
 }
 
 export type PortUse = { readonly port: number; readonly use: string }

@@ -1,10 +1,11 @@
 import type { ListedDeposit } from '@baize/contract/operator'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
-import { TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useT } from '../../words/language.ts'
 
 type RefundDialogProps = { readonly deposit: ListedDeposit; readonly onClose: () => void }
@@ -16,7 +17,7 @@ export function RefundDialog({ deposit, onClose }: RefundDialogProps) {
   const [requestId] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
   const { id: orderId, currencyId } = deposit
-  const amount = typed.trim().replace(',', '.')
+  const amount = readAmount(typed)
   return (
     <ReasonDialog
       title={t('cash.refundTitle')}
@@ -24,9 +25,11 @@ export function RefundDialog({ deposit, onClose }: RefundDialogProps) {
       look="danger"
       onClose={onClose}
       onReason={async (reason) => {
+        // An amount that cannot be read must not become all of it.
+        if (typed.trim() !== '' && amount === null) return false
         const outcome = await act(
           '/api/operator/payments/refund',
-          { requestId, orderId, reason, ...(amount !== '' && { amount }) },
+          { requestId, orderId, reason, ...(amount !== null && { amount }) },
           { done: t('cash.refunded') },
         )
         return isSent(outcome)
@@ -43,13 +46,13 @@ export function RefundDialog({ deposit, onClose }: RefundDialogProps) {
           ],
         ]}
       />
-      <TextField
+      <MoneyField
         label={t('cash.refundAmount')}
+        currencyId={currencyId}
         hint={t('cash.refundAmountHint')}
-        inputMode="decimal"
-        pattern="\d{1,11}([.,]\d{1,8})?"
+        optional
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
     </ReasonDialog>
   )

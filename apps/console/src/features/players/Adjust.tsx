@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useT } from '../../words/language.ts'
 
+type OfPlayer = { readonly player: PlayerProfile }
+
 /** A correction of the balance, which a second person approves. */
-export function Adjust({ player: { userId } }: { readonly player: PlayerProfile }) {
+export function Adjust({ player }: OfPlayer) {
   const t = useT()
   const mayAdjust = useMay('money.adjust')
   const [isAsked, setAsked] = useState(false)
@@ -16,12 +19,12 @@ export function Adjust({ player: { userId } }: { readonly player: PlayerProfile 
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t('cash.adjust')}</Button>
-      {isAsked && <Ask userId={userId} onClose={() => setAsked(false)} />}
+      {isAsked && <Ask player={player} onClose={() => setAsked(false)} />}
     </>
   )
 }
 
-function Ask({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
+function Ask({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly onClose: () => void }) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())
@@ -32,20 +35,13 @@ function Ask({ userId, onClose }: { readonly userId: string; readonly onClose: (
       action={t('cash.askPromo')}
       onClose={onClose}
       onReason={async (reason) => {
-        const amount = typed.trim().replace(',', '.')
+        const amount = readAmount(typed) ?? ''
         const outcome = await act('/api/operator/ledger/adjust', { requestId, userId, amount, reason })
         return isSent(outcome)
       }}
     >
       <p>{t('cash.adjustText')}</p>
-      <TextField
-        label={t('desk.amount')}
-        inputMode="decimal"
-        required
-        pattern="-?\d{1,11}([.,]\d{1,8})?"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <MoneyField label={t('desk.amount')} currencyId={currencyId} signed value={typed} onChange={setTyped} />
     </ReasonDialog>
   )
 }

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useT } from '../../words/language.ts'
 import { useCare } from '../care/use-care.ts'
 
@@ -48,7 +50,7 @@ function Give({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly
           requestId,
           userId,
           currencyId,
-          amount: amount.trim().replace(',', '.'),
+          amount: readAmount(amount) ?? '',
           wager: Number(wager),
           texts: Object.fromEntries(written),
           reason,
@@ -61,14 +63,12 @@ function Give({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly
           {t('harm.warnBonus')}
         </p>
       )}
-      <TextField
+      <MoneyField
         label={t('gift.amount', { currency: currencyId })}
+        currencyId={currencyId}
         hint={<BudgetLeft currencyId={currencyId} />}
-        inputMode="decimal"
-        required
-        pattern="\d{1,11}([.,]\d{1,8})?"
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onChange={setAmount}
       />
       <SelectField
         label={t('gift.wager')}

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { groupDigits } from '../../ui/Money.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 
 type OfPlayer = { readonly player: PlayerProfile }
@@ -78,7 +80,7 @@ export function SaferPlay({ player }: OfPlayer) {
 
 type Asking = OfPlayer & { readonly onClose: () => void }
 
-function LowerLimit({ player: { userId }, onClose }: Asking) {
+function LowerLimit({ player: { userId, currencyId }, onClose }: Asking) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())
@@ -93,7 +95,7 @@ function LowerLimit({ player: { userId }, onClose }: Asking) {
         (
           await act(
             '/api/operator/player/limit',
-            { userId, requestId, period, amount: amount.trim().replace(',', '.'), reason },
+            { userId, requestId, period, amount: readAmount(amount) ?? '', reason },
             { done: t('care.limitSet') },
           )
         ).ok
@@ -106,14 +108,7 @@ function LowerLimit({ player: { userId }, onClose }: Asking) {
         onChange={({ target }) => setPeriod(PERIODS.find((offered) => offered === target.value) ?? 'day')}
         options={PERIODS.map((value) => ({ value, label: t(`care.${value}`) }))}
       />
-      <TextField
-        label={t('desk.amount')}
-        inputMode="decimal"
-        required
-        pattern="\d{1,11}([.,]\d{1,8})?"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-      />
+      <MoneyField label={t('desk.amount')} currencyId={currencyId} value={amount} onChange={setAmount} />
     </ReasonDialog>
   )
 }

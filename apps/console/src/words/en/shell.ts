@@ -1,4 +1,6 @@
 export const shell = {
+  'shell.amountWrong': 'Write it without separators of thousands: 1500 or 1500.50.',
+  'shell.amountRead': 'Read as',
   'shell.console': 'Console',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Screens',

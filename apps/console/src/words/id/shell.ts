@@ -2,6 +2,8 @@ import type { shell as english } from '../en/shell.ts'
 import type { Translated } from '../words.ts'
 
 export const shell = {
+  'shell.amountWrong': 'Tulis tanpa pemisah ribuan: 1500 atau 1500,50.',
+  'shell.amountRead': 'Dibaca sebagai',
   'shell.console': 'Konsol',
   'shell.skip': 'Langsung ke isi',
   'shell.menu': 'Layar',

@@ -2,6 +2,8 @@ import type { shell as english } from '../en/shell.ts'
 import type { Translated } from '../words.ts'
 
 export const shell = {
+  'shell.amountWrong': 'Escreva sem separador de milhar: 1500 ou 1500,50.',
+  'shell.amountRead': 'Entendido como',
   'shell.console': 'Console',
   'shell.skip': 'Ir para o conteúdo',
   'shell.menu': 'Telas',

@@ -32,6 +32,8 @@ export function reportFileRoute(app: FastifyInstance, ctx: Context, gate: Operat
       await record(ctx, ctx.db, { ...entry, what: 'REFUSED', input: input.data, refusal: why.id })
       return refused(why)
     }
+    // A reader who left meanwhile closes nothing any more: the place would be taken for ever.
+    if (reply.raw.destroyed) return reply.hijack()
     open += 1
     const reader = new AbortController()
     reply.raw.once('close', () => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { textOf } from '../../platform/messages/message.ts'
+import { writtenValues } from '../../players/notices/service.ts'
 import { viewEntries } from '../console/ledger.ts'
 import type { KeyPage } from '../console/pages.ts'
 import { amountText } from '../console/players.ts'
@@ -218,17 +219,20 @@ function moneyOf({ db, player, show }: Reading): Source<TimelineEntry> {
 function messagesOf({ db, player, language }: Reading): Source<TimelineEntry> {
   return async (below, limit) => {
     const rows = await sql.selectNotices(db, { player, below, limit })
-    return rows.map(({ id, title, description, values, read_at, created_at }) => ({
-      key: id,
-      entry: {
-        kind: 'message',
-        id: `message:${id}`,
-        at: created_at.getTime(),
-        title: textOf({ words: title, values, language }),
-        text: textOf({ words: description, values, language }),
-        readAt: read_at?.getTime() ?? null,
-      },
-    }))
+    return rows.map(({ id, title, description, read_at, created_at, ...row }) => {
+      const values = writtenValues(row.values)
+      return {
+        key: id,
+        entry: {
+          kind: 'message',
+          id: `message:${id}`,
+          at: created_at.getTime(),
+          title: textOf({ words: title, values, language }),
+          text: textOf({ words: description, values, language }),
+          readAt: read_at?.getTime() ?? null,
+        },
+      }
+    })
   }
 }
 

@@ -104,8 +104,11 @@ describe('the timeline of a player', () => {
       { kind: 'limit', step: 'limitSet', about: 'loss', period: 'day', amount: '50.00' },
     ])
     expect(await read({ show: 'documents' })).toEqual([])
-    const [message] = (await read({ show: 'messages', language: 'pt' })).slice(-1)
-    expect(message?.kind === 'message' && message.title).toMatch(/^Boas-vindas|^Bem-vind/)
+    const messages = (await read({ show: 'messages', language: 'pt' })).flatMap((entry) =>
+      entry.kind === 'message' ? [entry] : [],
+    )
+    expect(messages.at(-1)?.title).toMatch(/^Boas-vindas|^Bem-vind/)
+    expect(messages.map(({ text }) => text).join(' ')).toContain('$ 20.00')
   })
 
   it('refuses a cursor that is not its own', async () => {

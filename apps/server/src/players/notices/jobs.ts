@@ -1,5 +1,4 @@
 import type { NoticeKind } from '@baize/contract/player'
-import { CurrencyId, currency } from '@baize/contract/shared'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -8,14 +7,12 @@ import { everySeconds } from '../../platform/jobs/schedule.ts'
 import { textOf } from '../../platform/messages/message.ts'
 import { canReach, putMessage } from '../../platform/messages/service.ts'
 import { messageIdOf } from '../../platform/messages/tokens.ts'
-import { inDecimals } from './service.ts'
+import { writtenValues } from './service.ts'
 import { type DueMail, listDueMails, setMailTime } from './sql.ts'
 
 const BATCH_SIZE = 50
 /** A mail that could not be sent for this long is outdated: its notice stays in the list on the site. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
-/** The site shows levels from 1 on. */
-const FIRST_LEVEL = 1
 /** Kinds whose e-mails end with one click. Money and security stay, whatever a mail program offers. */
 const ENDABLE: ReadonlySet<NoticeKind> = new Set(['bonus', 'news'])
 
@@ -41,7 +38,7 @@ async function putMail(ctx: Context, tx: Queryable, mail: DueMail): Promise<void
   const { to, language, kind, userId } = mail
   const notAfterMs = mail.createdAt.getTime() + GIVE_UP_MS
   if (to === null || ctx.clock.now() > notAfterMs || !canReach(ctx.config, 'email')) return
-  const values = shown(mail.values)
+  const values = writtenValues(mail.values)
   const title = textOf({ words: mail.title, values, language })
   const text = textOf({ words: mail.description, values, language })
   await putMessage(ctx, tx, {
@@ -55,17 +52,6 @@ async function putMail(ctx: Context, tx: Queryable, mail: DueMail): Promise<void
     notAfterMs,
     ...(ENDABLE.has(kind) && { topic: kind }),
   })
-}
-
-function shown(values: DueMail['values']): DueMail['values'] {
-  const decimals = inDecimals(values)
-  const money = CurrencyId.safeParse(decimals.currencyId)
-  const written: Record<string, string> = { ...decimals }
-  for (const name of ['amount', 'wager', 'stake'] as const)
-    if (money.success && decimals[name] !== undefined)
-      written[name] = `${currency(money.data).symbol} ${decimals[name]}`
-  if (decimals.level !== undefined) written.level = String(Number(decimals.level) + FIRST_LEVEL)
-  return written
 }
 
 export const noticeJobs: readonly Job<Context>[] = [

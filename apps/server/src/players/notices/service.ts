@@ -111,6 +111,25 @@ export function inDecimals(values: NoticeRow['values']): NoticeRow['values'] {
   return shown
 }
 
+/** The site shows levels from 1 on. */
+const FIRST_LEVEL = 1
+
+/** Values as a text says them: amounts with their symbol, `amountText` if it groups them, and levels as players count them. */
+export function writtenValues(
+  values: NoticeRow['values'],
+  amountText = (decimal: string, id: CurrencyId): string => `${currency(id).symbol} ${decimal}`,
+): NoticeRow['values'] {
+  const decimals = inDecimals(values)
+  const written: Record<string, string> = { ...decimals }
+  const money = CurrencyId.safeParse(decimals.currencyId)
+  for (const name of AMOUNTS) {
+    const amount = decimals[name]
+    if (money.success && amount !== undefined) written[name] = amountText(amount, money.data)
+  }
+  if (decimals.level !== undefined) written.level = String(Number(decimals.level) + FIRST_LEVEL)
+  return written
+}
+
 /** Only for the caller's own notices: another player's is as unknown as one that does not exist. */
 export async function markPushed(ctx: Context, userId: UserId, id: string): Promise<Result<null, Refusal>> {
   return (await setPushed(ctx.db, userId, id)) ? ok(null) : err(refusal('unknownNotice'))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { NoticeKind, PushMessage } from '@baize/contract/player'
-import { CurrencyId, currency, type LanguageId } from '@baize/contract/shared'
+import { currency, type LanguageId } from '@baize/contract/shared'
 import { HOUR_MS, MINUTE_MS } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import { textOf } from '../../platform/messages/message.ts'
-import { inDecimals } from '../notices/service.ts'
+import { writtenValues } from '../notices/service.ts'
 import type { Delivery } from './deliveries-sql.ts'
 import { MESSAGE_BYTES_AT_MOST } from './encryption.ts'
 
@@ -27,8 +27,6 @@ const TREATMENTS: Readonly<Record<NoticeKind | 'test', Omit<Treatment, 'topic'>>
 }
 
 const LOCALES: Readonly<Record<LanguageId, string>> = { en: 'en', pt: 'pt-BR', id: 'id' }
-/** The site shows levels from 1 on. */
-const FIRST_LEVEL = 1
 const TITLE_LETTERS = 120
 const BODY_LETTERS = 500
 
@@ -105,23 +103,12 @@ function pathOf(type: string): string {
 }
 
 /** Amounts as the player reads them on the site: the symbol, and the separators of the language. */
-function shown(
+const shown = (
   { gpc }: Pick<Config, 'gpc'>,
   values: Readonly<Record<string, string>>,
   language: LanguageId,
-): Readonly<Record<string, string>> {
-  const decimals = inDecimals(values)
-  const written: Record<string, string> = { ...decimals }
-  const money = CurrencyId.safeParse(decimals.currencyId)
-  if (money.success)
-    for (const name of ['amount', 'wager', 'stake'] as const) {
-      const amount = decimals[name]
-      if (amount !== undefined)
-        written[name] = `${gpc?.symbol ?? currency(money.data).symbol} ${grouped(amount, language)}`
-    }
-  if (decimals.level !== undefined) written.level = String(Number(decimals.level) + FIRST_LEVEL)
-  return written
-}
+): Readonly<Record<string, string>> =>
+  writtenValues(values, (amount, id) => `${gpc?.symbol ?? currency(id).symbol} ${grouped(amount, language)}`)
 
 /** Exact: the whole part as an integer of any size, the fraction as it is. */
 function grouped(decimal: string, language: LanguageId): string {
