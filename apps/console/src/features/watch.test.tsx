@@ -33,7 +33,7 @@ describe('underage players', () => {
       '/api/operator/identities/lift': {},
     })
     show(<UnderAge />, { ...page, roles: ['risk'] })
-    expect(await screen.findByText('card')).toBeTruthy()
+    expect(await screen.findByText('Card')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Lift the bar' }))
     reason('The year was read wrong.')
     fireEvent.click(inDialog().getByRole('button', { name: 'Lift the bar' }))

@@ -73,8 +73,14 @@ export function sampleOf(schema: unknown, fill: Fill, name = '', row = fill.from
         ? // Each value with each kind, in time: the rest of a row moves on by one when the kinds begin again.
           sampleOf(at(def.options), fill, name, row + Math.floor(row / def.options.length), depth)
         : null
-    case 'record':
+    case 'record': {
+      const names = enumsOf(def.keyType)
+      if (names.length > 0)
+        return Object.fromEntries(
+          names.map((key, place) => [key, sampleOf(def.valueType, fill, key, row + place, depth)]),
+        )
       return { note: sampleOf(def.valueType, fill, 'note', row, depth) ?? fill.texts('note', row)[0] }
+    }
     case 'nullable':
       // The cursor of a list: this page is its last one.
       return fill.isBare || name === 'next' || name === 'before'

@@ -10,6 +10,7 @@ const files = import.meta.glob<string>(
     '../../../server/src/players/{accounts,identity,notices,push}/*.ts',
     '../../../server/src/payments/{bonuses,coins,deposits,held,refunds}/*.ts',
     '../../../server/src/community/chat/desk.ts',
+    '../../../server/src/operators/{care/service,reports/mail-text}.ts',
     '../../../server/src/platform/messages/{message,mail}.ts',
     '../../../server/src/payments/withdrawals/{holds,reviews}.ts',
     '../../../server/src/providers/wallet.ts',

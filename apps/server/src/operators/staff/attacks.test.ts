@@ -212,14 +212,21 @@ describe('the table of calls and callers', () => {
 })
 
 /** Lists objects that keep unknown fields, and records of anything. */
+const defOf = (schema: unknown) =>
+  typed<{ def: { type: string } & Record<string, unknown> }>(typed<{ _zod: object }>(schema)._zod).def
+
+/** Takes fields that nobody named. A record by the values of an enum, and an object that refuses others, take none. */
+function takesAny({ type, keyType, catchall }: ReturnType<typeof defOf>): boolean {
+  if (type === 'record') return defOf(keyType).type !== 'enum'
+  return type === 'object' && catchall !== undefined && defOf(catchall).type !== 'never'
+}
+
 function walk(schema: unknown, at: string, open: string[]): void {
-  const { def } = typed<{ def: { type: string } & Record<string, unknown> }>(
-    typed<{ _zod: object }>(schema)._zod,
-  )
-  if (def.type === 'record' || (def.type === 'object' && def.catchall !== undefined)) open.push(at)
+  const def = defOf(schema)
+  if (takesAny(def)) open.push(at)
   if (def.type === 'object')
     for (const [name, field] of Object.entries(typed<object>(def.shape))) walk(field, `${at}.${name}`, open)
-  for (const inner of ['innerType', 'element', 'in', 'out'] as const)
+  for (const inner of ['innerType', 'element', 'in', 'out', 'valueType'] as const)
     if (def[inner] !== undefined) walk(def[inner], at, open)
   if (Array.isArray(def.options)) for (const option of def.options) walk(option, at, open)
 }
