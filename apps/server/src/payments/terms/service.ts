@@ -59,7 +59,7 @@ export async function atNewestTerms<C extends Pick<Context, 'site'>>(ctx: C): Pr
 }
 
 const termsOf = ({ config }: Pick<ReadContext, 'config'>, stored: StoredVersion | null): MoneySettings =>
-  (stored && storedMoneySettings(stored.settings, config)) ?? firstMoneySettings(config)
+  stored ? storedMoneySettings(stored.settings, config).settings : firstMoneySettings(config)
 
 const viewVersion = ({ version, at, requestedBy, approvedBy, reason, rolledBackTo }: StoredVersion) => ({
   version,
