@@ -29,7 +29,7 @@ export const DEPOSIT_COUNTRIES: Readonly<Record<DepositMethodId, readonly Countr
   btc: CountryId.options,
 }
 
-const DepositTerms = z.strictObject({
+export const DepositTerms = z.strictObject({
   on: z.boolean(),
   /** Percent paid on top. */
   fee: Percent,
@@ -40,7 +40,7 @@ const DepositTerms = z.strictObject({
   route: Route,
 })
 export type DepositTerms = z.infer<typeof DepositTerms>
-const PayoutTerms = z.strictObject({ on: z.boolean(), route: Route })
+export const PayoutTerms = z.strictObject({ on: z.boolean(), route: Route })
 export type PayoutTerms = z.infer<typeof PayoutTerms>
 
 const SINGLE = {

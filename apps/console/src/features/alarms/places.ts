@@ -16,7 +16,7 @@ export const PLACES: Readonly<Record<AlarmKind, ((alarm: Alarm) => Place) | null
   paymentProviderDown: connections,
   gameProviderDown: providers,
   beaconDown: place('/lottery', 'games.read'),
-  payoutLate: withdrawals('SENT'),
+  payoutLate: (alarm) => withdrawals(Number(alarm.details.reviewing ?? 0) > 0 ? 'REVIEWING' : 'SENT')(),
   diskFull: null,
   playerInNeed: ({ subject }) => ({ to: `/chat/support/${subject}`, permission: 'chat.read' }),
   payoutUnanswered: withdrawals('SENT'),

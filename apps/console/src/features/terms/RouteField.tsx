@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'
-import { movedFirst, toggled } from './draft.ts'
+import { movedFirst, toggled, usedOf } from './draft.ts'
 
 type RouteFieldProps = {
   readonly label: string
@@ -16,7 +16,7 @@ type RouteFieldProps = {
 export function RouteField({ label, all, route, disabled, onRoute }: RouteFieldProps) {
   const t = useT()
   if (all.length === 0) return <p className="text-sm text-quiet">{t('terms.noProvider')}</p>
-  const used = route.length === 0 ? all : route.filter((name) => all.includes(name))
+  const used = usedOf(route, all)
   const listed = [...used, ...all.filter((name) => !used.includes(name))]
   return (
     <fieldset disabled={disabled}>

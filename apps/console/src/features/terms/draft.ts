@@ -83,15 +83,19 @@ export const withMethod = (
   methods: { ...draft.methods, [id]: { ...draft.methods[id], ...change } },
 })
 
-/** Moves a provider one place up or to the end of the choices. Without a route, all are used in the order given. */
-export function movedFirst(route: readonly string[], all: readonly string[], name: string): string[] {
-  const used = route.length === 0 ? all : route
-  return [name, ...used.filter((other) => other !== name)]
-}
+/** The providers of a route that are still in the settings. Without a route, all are used in the order given. */
+export const usedOf = (route: readonly string[], all: readonly string[]): readonly string[] =>
+  route.length === 0 ? all : route.filter((name) => all.includes(name))
+
+/** Makes a provider the first choice. */
+export const movedFirst = (route: readonly string[], all: readonly string[], name: string): string[] => [
+  name,
+  ...usedOf(route, all).filter((other) => other !== name),
+]
 
 /** Leaves a provider out, or adds it as the last choice. Never leaves out the last one: that is what the switch is for. */
 export function toggled(route: readonly string[], all: readonly string[], name: string): string[] {
-  const used = route.length === 0 ? all : route
+  const used = usedOf(route, all)
   const others = used.filter((other) => other !== name)
   if (others.length === used.length) return [...used, name]
   return others.length === 0 ? [...used] : others

@@ -142,3 +142,10 @@ it('a route never becomes empty by leaving providers out, which would mean all o
   expect(toggled(['b'], ['a', 'b'], 'b')).toEqual(['b'])
   expect(toggled(['b'], ['a', 'b'], 'a')).toEqual(['b', 'a'])
 })
+
+it('a route loses providers that have left the settings with the next change of it', () => {
+  expect(movedFirst(['old', 'a', 'b'], ['a', 'b'], 'b')).toEqual(['b', 'a'])
+  expect(toggled(['old', 'a'], ['a', 'b'], 'b')).toEqual(['a', 'b'])
+  expect(toggled(['a', 'old'], ['a', 'b'], 'a')).toEqual(['a'])
+  expect(toggled(['old'], ['a', 'b'], 'a')).toEqual(['a'])
+})

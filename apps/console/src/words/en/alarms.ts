@@ -105,9 +105,9 @@ export const alarms = {
   'alarms.means.beaconDown':
     'Lottery draws wait for public randomness. After a minute they are void and stakes go back.',
   'alarms.do.beaconDown': 'Check that the server reaches the relays. If drand is down, close the lotteries.',
-  'alarms.means.payoutLate': 'Players have waited for over 90 minutes. Brazil allows 120.',
+  'alarms.means.payoutLate': 'Players have waited for their money for over 90 minutes.',
   'alarms.do.payoutLate':
-    'Open the withdrawals that are on their way and ask their provider. Never pay by hand.',
+    'Decide on those that wait for review. For those on their way, ask the provider. Never pay by hand.',
   'alarms.means.diskFull': 'A full disk stops the database and every bet.',
   'alarms.do.diskFull': 'Free space now: old logs and backups first.',
   'alarms.means.payoutUnanswered':

@@ -107,9 +107,9 @@ export const alarms = {
   'alarms.means.beaconDown':
     'Undian menunggu angka acak publik. Setelah satu menit undian batal dan taruhan dikembalikan.',
   'alarms.do.beaconDown': 'Periksa apakah server menjangkau relay. Jika drand mati, tutup lotre.',
-  'alarms.means.payoutLate': 'Pemain menunggu lebih dari 90 menit. Brasil membolehkan 120.',
+  'alarms.means.payoutLate': 'Pemain sudah menunggu uangnya lebih dari 90 menit.',
   'alarms.do.payoutLate':
-    'Buka penarikan yang sedang diproses dan tanyakan ke penyedianya. Jangan bayar manual.',
+    'Putuskan penarikan yang menunggu peninjauan. Untuk yang sedang diproses, tanyakan ke penyedianya. Jangan bayar manual.',
   'alarms.means.diskFull': 'Disk penuh menghentikan database dan semua taruhan.',
   'alarms.do.diskFull': 'Kosongkan ruang sekarang: log dan cadangan lama dulu.',
   'alarms.means.payoutUnanswered':

@@ -107,8 +107,9 @@ export const alarms = {
   'alarms.means.beaconDown':
     'Sorteios aguardam a aleatoriedade pública. Depois de um minuto são anulados e as apostas devolvidas.',
   'alarms.do.beaconDown': 'Veja se o servidor alcança os relays. Se o drand estiver fora, feche as loterias.',
-  'alarms.means.payoutLate': 'Jogadores esperam há mais de 90 minutos. O Brasil permite 120.',
-  'alarms.do.payoutLate': 'Abra os saques a caminho e fale com o provedor. Nunca pague manualmente.',
+  'alarms.means.payoutLate': 'Jogadores esperam pelo dinheiro há mais de 90 minutos.',
+  'alarms.do.payoutLate':
+    'Decida os saques em análise. Para os que estão a caminho, fale com o provedor. Nunca pague manualmente.',
   'alarms.means.diskFull': 'Disco cheio para o banco de dados e todas as apostas.',
   'alarms.do.diskFull': 'Libere espaço agora: primeiro logs e backups antigos.',
   'alarms.means.payoutUnanswered':

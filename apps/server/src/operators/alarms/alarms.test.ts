@@ -299,4 +299,23 @@ describe('the checks', () => {
     await owner('DELETE FROM top_wins')
     await owner('UPDATE reward_budgets SET balance = 0, granted_day = 0')
   })
+
+  it('find withdrawals in reais that wait too long for a person, and say so of no other currency', async () => {
+    const player = await desk.newPlayer(2_000_00n)
+    const { id } = await player.withdraws('600')
+    site.clock.advance(95 * MINUTE_MS)
+    const late = async () => {
+      await look()
+      return (await seen('payoutLate')).filter(({ details }) => Number(details.reviewing) > 0)
+    }
+    expect(await late()).toEqual([])
+    expect(await seen('payoutsWaiting')).toMatchObject([{ details: { currencyId: 'USD', count: 1 } }])
+    await owner(
+      `SET session_replication_role = replica; UPDATE withdrawals SET currency_id = 'BRL' WHERE id = '${id}';
+       SET session_replication_role = origin`,
+    )
+    expect(await late()).toMatchObject([
+      { severity: 'critical', subject: 'BRL', details: { count: 1, reviewing: 1, minutes: 95 } },
+    ])
+  })
 })

@@ -106,6 +106,14 @@ export const payersOf = (
     route,
   )
 
+/** The drivers that pay to a kind of account in a currency, the first choice first. */
+export const payersIn = (
+  config: Settings,
+  kind: PayoutKind,
+  currencyId: CurrencyId,
+  route: readonly string[],
+): readonly PayoutsDriver[] => payersOf(config, kind, route).filter((driver) => serves(driver, currencyId))
+
 /**
  * The driver that pays to a kind of account in a currency: the first choice that does. One whose calls rest after failures
  * is left out while another can pay.
@@ -115,9 +123,7 @@ export function payerOf(
   kind: PayoutKind,
   currencyId: CurrencyId,
 ): PayoutsDriver | undefined {
-  const payers = payersOf(config, kind, site.money().payouts[kind].route).filter((driver) =>
-    serves(driver, currencyId),
-  )
+  const payers = payersIn(config, kind, currencyId, site.money().payouts[kind].route)
   const isUp = ({ connector }: PayoutsDriver) => circuitOf({ config }, connector).restsUntilMs <= clock.now()
   return payers.find(isUp) ?? payers[0]
 }

@@ -5,13 +5,11 @@ import {
   type MoneySettingsChange,
 } from '@baize/contract/operator'
 import type { InputOf, ReplyOf } from '@baize/contract/server'
-import { CURRENCIES, PAYOUT_KINDS, type PayoutKind, type Refusal, refusal } from '@baize/contract/shared'
+import { CURRENCIES, PAYOUT_KINDS, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
-import { fitsAllCurrencies, limitText } from '../../platform/amounts/amounts.ts'
-import type { Config } from '../../platform/configuration/config.ts'
-import type { Connector } from '../../platform/connectors/connector.ts'
+import { limitText } from '../../platform/amounts/amounts.ts'
 import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import type { Readable } from '../../platform/db/queryable.ts'
 import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
@@ -19,8 +17,8 @@ import type { People } from '../../platform/four-eyes/operator.ts'
 import { isSameAct, type Plan } from '../../platform/four-eyes/plan.ts'
 import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { firstMoneySettings, storedMoneySettings } from '../../platform/site-settings/money.ts'
-import { collectorsOf, payersOf } from '../doors/doors.ts'
 import { changesBetween, mayBeMadeAlone, tableOf } from './changes.ts'
+import { collectorNames, payerNames, termsFault } from './checks.ts'
 import { findVersion, insertVersion, listVersions, raiseVersion, type StoredVersion } from './sql.ts'
 
 type CurrentTerms = ReplyOf<'/api/operator/money/settings/change'>['model']
@@ -61,7 +59,7 @@ export async function atNewestTerms<C extends Pick<Context, 'site'>>(ctx: C): Pr
 }
 
 const termsOf = ({ config }: Pick<ReadContext, 'config'>, stored: StoredVersion | null): MoneySettings =>
-  (stored && storedMoneySettings(stored.settings, config)) ?? firstMoneySettings(config)
+  stored ? storedMoneySettings(stored.settings, config).settings : firstMoneySettings(config)
 
 const viewVersion = ({ version, at, requestedBy, approvedBy, reason, rolledBackTo }: StoredVersion) => ({
   version,
@@ -76,16 +74,6 @@ async function currentTerms(ctx: Pick<ReadContext, 'config' | 'db'>): Promise<Cu
   const stored = present(await findVersion(ctx.db), 'money settings of the first start')
   return { ...viewVersion(stored), settings: termsOf(ctx, stored) }
 }
-
-const nameOf = ({ connector }: { readonly connector: Connector }): string => connector.name
-
-const collectorNames = (config: Config, method: string): string[] => [
-  ...new Set(CURRENCIES.flatMap(({ id }) => collectorsOf(config, method, id)).map(nameOf)),
-]
-const payerNames = (config: Config, kind: PayoutKind): string[] => payersOf(config, kind).map(nameOf)
-
-const isCarried = (route: readonly string[] = [], by: readonly string[]): boolean =>
-  route.every((name) => by.includes(name))
 
 export async function readTerms(ctx: Context): Promise<ReplyOf<'/api/operator/money/settings'>['model']> {
   const { config } = ctx
@@ -137,46 +125,7 @@ function merged(
   })
 }
 
-const ORDERED = [
-  ['minDeposit', 'maxDeposit'],
-  ['withdrawalFee', 'minWithdrawal'],
-  ['minWithdrawal', 'maxWithdrawal'],
-  ['minWithdrawal', 'withdrawalDayLimit'],
-] as const
-
 const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
-
-/** Checks terms as a whole: an earlier version may contradict the settings of the server by now. */
-function checked(
-  { config }: Pick<ReadContext, 'config'>,
-  terms: MoneySettings,
-  { methods = {}, payouts = {} }: MoneySettingsChange,
-): Result<null, Refusal> {
-  for (const [less, more] of ORDERED)
-    if (Number(terms[less]) > Number(terms[more])) return wrong(less, `it is more than ${more}`)
-  if (Number(terms.withdrawalAutoLimit) > Number(config.withdrawalTwoPeople))
-    return wrong('withdrawalAutoLimit', `two people have to agree above ${config.withdrawalTwoPeople}`)
-  const { maxDeposit, maxWithdrawal, withdrawalDayLimit, firstDepositBonusMax } = terms
-  for (const [field, limit] of Object.entries({
-    maxDeposit,
-    maxWithdrawal,
-    withdrawalDayLimit,
-    firstDepositBonusMax,
-  }))
-    if (!fitsAllCurrencies(limit)) return wrong(field, 'it is more than an amount can be in some currency')
-  for (const id of DEPOSIT_METHODS) {
-    const { least, most, countries } = terms.methods[id]
-    if (Number(least ?? 0) > Number(most ?? maxDeposit)) return wrong(id, 'its least is more than its most')
-    if (!countries.every((country) => DEPOSIT_COUNTRIES[id].includes(country)))
-      return wrong(id, 'it cannot be offered in all of these countries')
-    if (!isCarried(methods[id]?.route, collectorNames(config, id)))
-      return wrong(id, 'a provider of its route does not carry it')
-  }
-  for (const kind of PAYOUT_KINDS)
-    if (!isCarried(payouts[kind]?.route, payerNames(config, kind)))
-      return wrong(kind, 'a provider of its route does not carry it')
-  return ok(null)
-}
 
 type Drafted = { readonly plan: Plan; readonly before: MoneySettings; readonly after: MoneySettings }
 
@@ -189,12 +138,11 @@ async function draft(
   const before = termsOf(ctx, stored)
   const older = 'version' in wanted ? await findVersion(db, wanted.version) : null
   if ('version' in wanted && !older) return wrong('version', 'there is no such version')
-  const change: MoneySettingsChange = 'version' in wanted ? {} : { ...wanted.settings }
-  const after = older ? termsOf(ctx, older) : merged(before, change)
+  const after = 'version' in wanted ? termsOf(ctx, older) : merged(before, wanted.settings)
   const changes = changesBetween(before, after)
   if (changes.length === 0) return wrong('settings', 'nothing would change')
-  const sound = checked(ctx, after, change)
-  if (!sound.ok) return sound
+  const fault = termsFault(ctx.config, before, after)
+  if (fault) return wrong(fault.field, fault.reason)
   const texts = changes.map(
     ({ setting, method, from, to }) =>
       `${method === null ? '' : `${method} `}${setting} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,

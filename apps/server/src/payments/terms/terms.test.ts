@@ -40,6 +40,16 @@ const current = async () => accepted(await site.ask(SETTINGS, { requestedBy: 'an
 const history = async () => accepted(await site.ask(`${SETTINGS}/history`, { requestedBy: 'ann' })).model
 const rollBack = (version: number, people: object = TWO) =>
   site.ask(`${SETTINGS}/roll_back`, { version, reason: 'as it was', ...people })
+/** Terms as another process stores them. */
+async function store(version: number, settings: object): Promise<void> {
+  await site.database.owner.query(
+    `WITH put AS (INSERT INTO money_settings (version, settings, requested_by, approved_by, reason, at)
+       VALUES ($1, $2, 'ann', 'bob', 'elsewhere', now()))
+     UPDATE site_version SET version = version + 1`,
+    [version, settings],
+  )
+  site.clock.advance(1000)
+}
 const info = async () => accepted(await site.ask('/api/pay/recharge_info', {}, auth(player.token))).model
 const deposit = (fields: object = {}) =>
   site.ask(
@@ -114,6 +124,17 @@ describe('money settings', () => {
     expect(refusalOf(await rollBack(999))).toBe('badInput')
   })
 
+  it('do not go back to a version whose route names a provider that has left the settings', async () => {
+    const { version, settings } = await current()
+    const methods = { ...settings.methods, card: { ...settings.methods.card, route: ['third'] } }
+    await store(version + 1, { ...settings, methods })
+    expect((await info()).methods.map(({ id }) => id)).not.toContain('card')
+    accepted(await change({ methods: { card: { route: [] } } }))
+    expect(await rollBack(version + 1)).toMatchObject({
+      extra: { id: 'badInput', values: { field: 'card' } },
+    })
+  })
+
   it.each<[string, MoneySettingsChange]>([
     ['minDeposit', { minDeposit: '20000' }],
     ['withdrawalFee', { withdrawalFee: '6' }],
@@ -152,13 +173,7 @@ describe('money settings', () => {
     const { site: other } = site.server.ctx
     expect((await other.current()).money.minWithdrawal).toBe('5')
     const stored = await current()
-    await site.database.owner.query(
-      `WITH put AS (INSERT INTO money_settings (version, settings, requested_by, approved_by, reason, at)
-         VALUES ($1, $2, 'ann', 'bob', 'elsewhere', now()))
-       UPDATE site_version SET version = version + 1`,
-      [stored.version + 1, { ...stored.settings, minWithdrawal: '6' }],
-    )
-    site.clock.advance(1000)
+    await store(stored.version + 1, { ...stored.settings, minWithdrawal: '6' })
     expect((await other.current()).money.minWithdrawal).toBe('6')
   })
 })

@@ -1,7 +1,7 @@
 import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-type OpenPayouts = {
+export type OpenPayouts = {
   readonly currencyId: CurrencyId
   /** For whom they wait: a person, or the provider. */
   readonly state: 'reviewing' | 'sent'

@@ -2,10 +2,12 @@ import {
   DEPOSIT_COUNTRIES,
   DEPOSIT_METHODS,
   type DepositMethodId,
-  type DepositTerms,
+  DepositTerms,
   MoneySettings,
+  PayoutTerms,
 } from '@baize/contract/operator'
 import { PAYOUT_KINDS } from '@baize/contract/shared'
+import type * as z from 'zod/mini'
 import type { Config } from '../configuration/config.ts'
 
 /** Terms with their version; 0 before the first start has stored them. */
@@ -61,19 +63,47 @@ export function firstMoneySettings({
   }
 }
 
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+const treeOf = (value: unknown): Readonly<Record<string, unknown>> => (isTree(value) ? value : {})
 
-/** Stored settings; what a later release added has the value of its first start. Null if they are not valid. */
-export function storedMoneySettings(stored: unknown, config: MoneyDefaults): MoneySettings | null {
-  const first = firstMoneySettings(config)
-  if (!isTree(stored)) return null
-  const { methods, payouts, ...rest } = stored
-  const read = MoneySettings.safeParse({
-    ...first,
-    ...rest,
-    methods: { ...first.methods, ...(isTree(methods) ? methods : {}) },
-    payouts: { ...first.payouts, ...(isTree(payouts) ? payouts : {}) },
+type StoredTerms = {
+  readonly settings: MoneySettings
+  /** Fields that are stored and not valid here; they have the value of the first start. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Stored settings, read field by field, so that those of another release lose nothing that this one knows. What is missing
+ * has the value of the first start.
+ */
+export function storedMoneySettings(stored: unknown, config: MoneyDefaults): StoredTerms {
+  const { methods, payouts, ...first } = firstMoneySettings(config)
+  const faults = isTree(stored) ? [] : ['settings']
+  const tree = treeOf(stored)
+  const read = <T extends object>(shape: Shape, base: T, from: unknown, path = ''): object => {
+    const fields = treeOf(from)
+    return Object.fromEntries(
+      Object.entries(base).map(([name, value]): [string, unknown] => {
+        const found = fields[name] === undefined ? null : shape[name]?.safeParse(fields[name])
+        if (found?.success === false) faults.push(`${path}${name}`)
+        return [name, found?.success ? found.data : value]
+      }),
+    )
+  }
+  const readEach = (shape: Shape, base: Readonly<Record<string, object>>, group: string) =>
+    Object.fromEntries(
+      Object.entries(base).map(([id, terms]): [string, object] => [
+        id,
+        read(shape, terms, treeOf(tree[group])[id], `${group}.${id}.`),
+      ]),
+    )
+  const settings = MoneySettings.parse({
+    ...read(MoneySettings.shape, first, tree),
+    methods: readEach(DepositTerms.shape, methods, 'methods'),
+    payouts: readEach(PayoutTerms.shape, payouts, 'payouts'),
   })
-  return read.success ? read.data : null
+  return { settings, faults }
 }

@@ -58,10 +58,10 @@ export function createSite({
   const money = () => known?.state.money ?? first
   const moneyOf = (stored: StoredSite['money']): MoneyTerms => {
     if (stored === null) return first
-    const settings = storedMoneySettings(stored.settings, config)
-    if (settings) return { ...settings, version: stored.version }
-    log.error({ version: stored.version }, 'stored money settings are not valid')
-    return money()
+    const { settings, faults } = storedMoneySettings(stored.settings, config)
+    if (faults.length > 0)
+      log.error({ version: stored.version, faults }, 'stored money settings are not valid')
+    return { ...settings, version: stored.version }
   }
   const stateOf = ({ settings, forbiddenPlayers, money: stored }: StoredSite): SiteState => {
     const base: Record<string, unknown> = {
