@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { CountryId, TimeMs } from '../shared/entities.ts'
 
 /** Signs that playing harms somebody, each worked out from what they did in the last 14 days. */
-export const CARE_MARKERS = ['chasing', 'night', 'deposits', 'returns', 'raises', 'sessions'] as const
+export const CARE_MARKERS = ['chasing', 'night', 'deposits', 'raises', 'sessions'] as const
 export type CareMarkerName = (typeof CARE_MARKERS)[number]
 
 /** From here on a player is on the list of the care team; from `CARE_HIGH` on they should hear of it soon. */
 export const CARE_WATCH = 20
 export const CARE_HIGH = 50
 
-/** `count` is what the marker counts: days, nights, deposits within a day, withdrawals, raises, or hours of the longest session. */
+/** `count` is what the marker counts: days, nights, deposits within a day, raises, or hours of the longest session. */
 const CareMarker = z.object({
   marker: z.enum(CARE_MARKERS),
   level: z.number(),

@@ -16,7 +16,7 @@ export const calls = {
   'call.rewards/give': 'Give a bonus',
   'call.rewards/tables/change': 'Change a reward table',
   'call.rewards/salary/approve': "Approve a month's salaries",
-  'call.redpacket/open': 'Open a red packet',
+  'call.redpacket/open': 'Start a red packet',
   'call.promo/open': 'Open a promo code',
   'call.payments/refund': 'Refund a deposit',
   'call.payments/held/return': 'Send a held payment back',

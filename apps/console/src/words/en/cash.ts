@@ -19,7 +19,7 @@ export const cash = {
   'cash.reason': 'Reason',
   'cash.people': 'By',
   'held.title': 'Held payments',
-  'held.about': 'Money that arrived and fits no order. It is credited to nobody until it is decided.',
+  'held.about': 'Money that arrived and matches no deposit. It is credited to nobody until it is decided.',
   'held.show': 'Show',
   'held.open': 'Waiting',
   'held.done': 'Done',

@@ -82,7 +82,7 @@ export const described = {
   'line.weeklyBonus': 'Weekly',
   'line.monthlyBonus': 'Monthly',
   'line.levelUp': 'Level-up',
-  'line.withdrawalsADay': 'Withdrawals a day',
+  'line.withdrawalsADay': 'Most withdrawn a day',
   'line.day': 'Day',
   'line.task': 'Task',
   'line.taskKind': 'Kind',

@@ -2,7 +2,7 @@
 export const desk = {
   'desk.players': 'Players',
   'desk.player': 'Player',
-  'desk.search': 'Id, name, e-mail or phone',
+  'desk.search': 'ID, name, e-mail or phone',
   'desk.noPlayers': 'No players found',
   'desk.state': 'State',
   'desk.any': 'Any',

@@ -33,7 +33,7 @@ export const house = {
   'home.reported': 'Reported messages',
   'home.invites': 'Invitations to check',
   'home.alarms': 'Alarms',
-  'home.providers': 'Providers',
+  'home.providers': 'Game providers',
   'home.providersUp': '{up} of {all} up',
   'home.live': 'Players online, {minutes} min',
   'home.today': 'Today, all currencies in US dollars (UTC day)',

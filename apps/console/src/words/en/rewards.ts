@@ -58,7 +58,7 @@ export const rewards = {
   'rewards.col.weekly': 'Weekly, %',
   'rewards.col.monthly': 'Monthly, %',
   'rewards.col.levelUp': 'Level-up',
-  'rewards.col.withdrawal': 'Withdrawals a day',
+  'rewards.col.withdrawal': 'Most withdrawn a day',
   'rewards.col.vipLevel': 'From level',
   'rewards.col.day': 'Day {day}',
   'rewards.col.id': 'Name',

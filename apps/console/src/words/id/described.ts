@@ -85,7 +85,7 @@ export const described = {
   'line.weeklyBonus': 'Mingguan',
   'line.monthlyBonus': 'Bulanan',
   'line.levelUp': 'Naik level',
-  'line.withdrawalsADay': 'Penarikan per hari',
+  'line.withdrawalsADay': 'Penarikan maksimum per hari',
   'line.day': 'Hari',
   'line.task': 'Misi',
   'line.taskKind': 'Jenis',

@@ -56,7 +56,7 @@ export const rewards = {
   'rewards.col.weekly': 'Mingguan, %',
   'rewards.col.monthly': 'Bulanan, %',
   'rewards.col.levelUp': 'Naik level',
-  'rewards.col.withdrawal': 'Penarikan per hari',
+  'rewards.col.withdrawal': 'Penarikan maksimum per hari',
   'rewards.col.vipLevel': 'Mulai level',
   'rewards.col.day': 'Hari {day}',
   'rewards.col.id': 'Nama',

@@ -28,7 +28,7 @@ export const terms = {
   'terms.choice': 'Pilihan {place}',
   'terms.first': 'Pakai lebih dulu',
   'terms.changed': 'Pengaturan yang diubah: {count}',
-  'terms.discard': 'Buang',
+  'terms.discard': 'Batalkan perubahan',
   'terms.change': 'Ubah pengaturan',
   'terms.saved': 'Pengaturan sudah berlaku.',
   'terms.takesTwo':

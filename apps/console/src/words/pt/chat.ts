@@ -117,7 +117,7 @@ export const chat = {
   'call.support/tag': 'Etiquetar uma conversa',
   'field.holder': 'Com quem está',
   'field.to': 'Para',
-  'chat.care': 'Cuidado',
+  'chat.care': 'Precisa de atenção',
   'chat.careTitle': 'Este jogador pode precisar de ajuda',
   'chat.careText':
     'Ele escreveu “{words}”. Responda primeiro de pessoa para pessoa: ouça, não julgue e não fale de bônus.',

@@ -85,7 +85,7 @@ export const described = {
   'line.weeklyBonus': 'Semanal',
   'line.monthlyBonus': 'Mensal',
   'line.levelUp': 'Subida de nível',
-  'line.withdrawalsADay': 'Saques por dia',
+  'line.withdrawalsADay': 'Máximo sacado por dia',
   'line.day': 'Dia',
   'line.task': 'Missão',
   'line.taskKind': 'Tipo',

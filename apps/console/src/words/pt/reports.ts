@@ -42,7 +42,7 @@ export const reports = {
   'reports.noDevice': 'Aparelho desconhecido',
   'reports.refund': 'Reembolso de um depósito',
   'reports.other': 'Outra',
-  'reports.cohortsTab': 'Grupos de entrada',
+  'reports.cohortsTab': 'Coortes',
   'reports.funnel': 'Da primeira visita ao segundo depósito',
   'reports.funnelAbout':
     'Por semana de cadastro. Visitantes são navegadores que vieram pela primeira vez; os depósitos são contados até agora.',

@@ -56,7 +56,7 @@ export const rewards = {
   'rewards.col.weekly': 'Semanal, %',
   'rewards.col.monthly': 'Mensal, %',
   'rewards.col.levelUp': 'Subida de nível',
-  'rewards.col.withdrawal': 'Saques por dia',
+  'rewards.col.withdrawal': 'Máximo sacado por dia',
   'rewards.col.vipLevel': 'A partir do nível',
   'rewards.col.day': 'Dia {day}',
   'rewards.col.id': 'Nome',

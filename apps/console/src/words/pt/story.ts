@@ -73,7 +73,7 @@ export const story = {
   'story.sameDocument': 'Mesmo documento',
   'story.money': 'Dinheiro',
   'story.trust': 'Confiança',
-  'story.care': 'Cuidado',
+  'story.care': 'Cuidado com o jogador',
   'story.deposited': 'Depositado',
   'story.withdrawn': 'Sacado',
   'story.linkedCount': 'Contas ligadas',

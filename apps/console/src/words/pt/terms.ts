@@ -67,7 +67,7 @@ export const terms = {
   'terms.setting.most': 'Maior depósito',
   'terms.setting.countries': 'Países',
   'terms.setting.route': 'Provedores',
-  'terms.setting.payoutOn': 'Pagamentos',
+  'terms.setting.payoutOn': 'Saques',
   'terms.setting.payoutRoute': 'Provedores de pagamento',
   'terms.method.pix': 'Pix',
   'terms.method.qris': 'QRIS',

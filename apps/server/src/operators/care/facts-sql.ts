@@ -23,7 +23,7 @@ const PLAYED = `
   WHERE id > $1::bigint AND id <= $2::bigint AND kind IN ('bet.play', 'bet.hold', 'bet.step', 'provider.debit')`
 
 /**
- * Counts the play, deposits and returns of the next transactions that the roll-ups have reached, notes their players as due,
+ * Counts the play and deposits of the next transactions that the roll-ups have reached, notes their players as due,
  * and returns whether there are more. The mark's row lock admits one process at a time.
  */
 export async function countMore(tx: Queryable, nowMs: number): Promise<boolean> {
@@ -50,8 +50,8 @@ export async function countMore(tx: Queryable, nowMs: number): Promise<boolean> 
   await tx.query(
     `WITH added AS (
        INSERT INTO care_events (user_id, tx, kind, at)
-       SELECT user_id, id, CASE kind WHEN 'deposit' THEN 'deposit' ELSE 'return' END, at FROM ledger_transactions
-       WHERE id > $1::bigint AND id <= $2::bigint AND kind IN ('deposit', 'withdrawal.reject') AND at >= $3
+       SELECT user_id, id, kind, at FROM ledger_transactions
+       WHERE id > $1::bigint AND id <= $2::bigint AND kind = 'deposit' AND at >= $3
        ON CONFLICT DO NOTHING RETURNING user_id
      )
      INSERT INTO care_due (user_id) SELECT DISTINCT user_id FROM added ORDER BY 1 ON CONFLICT DO NOTHING`,
@@ -74,9 +74,7 @@ export async function takeDue(tx: Queryable, most: number): Promise<readonly Use
 type FactRow = {
   readonly id: string
   readonly hours: CareFacts['hours']
-  readonly played: readonly number[]
   readonly deposits: readonly number[]
-  readonly returns: readonly number[]
   readonly days: readonly { readonly startMs: number; readonly lost: string; readonly deposited: string }[]
   readonly raises: number
 }
@@ -95,9 +93,7 @@ export async function readFacts(
          `json_build_object('hour', floor(extract(epoch FROM h.hour AT TIME ZONE z.zone) / 3600), 'quarters', h.quarters) ORDER BY h.hour`,
          'care_hours h WHERE h.user_id = u.id AND h.hour >= $2',
        )} AS hours,
-       ${listed(`${MS('h.hour')} ORDER BY h.hour`, 'care_hours h WHERE h.user_id = u.id AND h.hour >= $2')} AS played,
        ${listed(`${MS('e.at')} ORDER BY e.at`, `care_events e WHERE e.user_id = u.id AND e.kind = 'deposit' AND e.at >= $2`)} AS deposits,
-       ${listed(MS('e.at'), `care_events e WHERE e.user_id = u.id AND e.kind = 'return' AND e.at >= $2`)} AS returns,
        ${listed(
          `json_build_object('startMs', ${MS(`p.day::timestamp AT TIME ZONE 'UTC'`)}, 'lost', (p.staked - p.paid)::text, 'deposited', p.deposits::text)`,
          `report_players p WHERE p.user_id = u.id AND p.day >= ($2 AT TIME ZONE 'UTC')::date`,

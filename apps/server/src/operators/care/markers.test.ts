@@ -8,11 +8,10 @@ import {
   longestSession,
   mostDepositsInADay,
   nightsOf,
-  returnsPlayed,
 } from './markers.ts'
 
 const HOUR = 3_600_000
-const NOTHING: CareFacts = { hours: [], deposits: [], returns: [], played: [], days: [], raises: 0 }
+const NOTHING: CareFacts = { hours: [], deposits: [], days: [], raises: 0 }
 const ALL = 0b1111
 /** Whole hours of play, by the number of the hour on the player's clock. */
 const played = (...hours: readonly number[]) => hours.map((hour) => ({ hour, quarters: ALL }))
@@ -95,13 +94,6 @@ describe('days of chasing losses', () => {
   })
 })
 
-describe('withdrawals that came back', () => {
-  it('count when play follows within a day, in the hour of the return too', () => {
-    expect(returnsPlayed({ returns: [10 * HOUR + 1], played: [10 * HOUR] })).toBe(1)
-    expect(returnsPlayed({ returns: [10 * HOUR], played: [9 * HOUR, 35 * HOUR] })).toBe(0)
-  })
-})
-
 describe('the score', () => {
   it('is nothing for somebody who plays an evening now and then', () => {
     const hours = [1, 4, 8].flatMap((day) => played(day * 24 + 20, day * 24 + 21))
@@ -126,7 +118,7 @@ describe('the score', () => {
       const deposits = Array.from({ length: raises }, (_, nth) => nth)
       const hours = Array.from({ length: raises * 5 }, (_, hour) => ({ hour, quarters: ALL }))
       const days = Array.from({ length: raises }, () => ({ startMs: 0, lost: 1n, deposited: 1n }))
-      const { score } = careOf({ hours, deposits, returns: deposits, played: [0], days, raises })
+      const { score } = careOf({ hours, deposits, days, raises })
       expect(score).toBeGreaterThanOrEqual(last)
       expect(score).toBeLessThanOrEqual(100)
       last = score

@@ -7,10 +7,6 @@ export type CareFacts = {
   readonly hours: readonly { readonly hour: number; readonly quarters: number }[]
   /** Moments of deposits, in order. */
   readonly deposits: readonly number[]
-  /** Moments at which a withdrawal came back to the balance. */
-  readonly returns: readonly number[]
-  /** Moments of play, as the first of an hour, in UTC. */
-  readonly played: readonly number[]
   /** UTC days with play or deposits: sums in minor units. */
   readonly days: readonly { readonly startMs: number; readonly lost: bigint; readonly deposited: bigint }[]
   /** Raises of a limit that were asked for. */
@@ -23,7 +19,6 @@ const NIGHT_ENDS = 5
 const NIGHT_QUARTERS = 4
 /** A pause of this many quarters ends a session: shorter ones are a meal. */
 const PAUSE_QUARTERS = 3
-const HOUR_MS = 3_600_000
 
 /** From which counts on a marker has levels 1, 2 and 3, and the points of each. */
 const SCALES: Readonly<Record<CareMarkerName, readonly (readonly [from: number, points: number])[]>> = {
@@ -41,11 +36,6 @@ const SCALES: Readonly<Record<CareMarkerName, readonly (readonly [from: number, 
     [4, 10],
     [6, 20],
     [10, 30],
-  ],
-  returns: [
-    [1, 10],
-    [2, 20],
-    [4, 25],
   ],
   raises: [
     [1, 10],
@@ -107,10 +97,6 @@ export const chasingDays = ({ days, deposits }: Pick<CareFacts, 'days' | 'deposi
       deposits.filter((atMs) => atMs >= startMs && atMs < startMs + DAY_MS).length > 1,
   ).length
 
-/** Withdrawals that came back and were followed by play within a day. */
-export const returnsPlayed = ({ returns, played }: Pick<CareFacts, 'returns' | 'played'>): number =>
-  returns.filter((atMs) => played.some((hourMs) => hourMs + HOUR_MS > atMs && hourMs <= atMs + DAY_MS)).length
-
 /** The markers that a player has, and their score from 0 to 100. */
 export function careOf(facts: CareFacts): {
   readonly score: number
@@ -120,7 +106,6 @@ export function careOf(facts: CareFacts): {
     chasing: chasingDays(facts),
     night: nightsOf(facts),
     deposits: mostDepositsInADay(facts),
-    returns: returnsPlayed(facts),
     raises: facts.raises,
     sessions: longestSession(facts),
   }

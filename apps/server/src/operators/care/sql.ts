@@ -1,4 +1,5 @@
 import {
+  CARE_MARKERS,
   CARE_WATCH,
   type CareAct,
   type CareActKind,
@@ -87,12 +88,16 @@ export async function selectCared(
   return { items: shown.map(viewCared), next: end ? `${end.score}.${end.id}` : null }
 }
 
+/** A score may have been worked out by a version with other markers, up to a day ago. */
+const known = (markers: readonly CareMarker[]): CareMarker[] =>
+  markers.filter(({ marker }) => CARE_MARKERS.includes(marker))
+
 const viewCared = (row: CaredRow): CaredPlayer => ({
   userId: row.id,
   username: row.username,
   countryId: row.country_id,
   score: row.score,
-  markers: row.markers,
+  markers: known(row.markers),
   since: row.since.getTime(),
   excludedUntil: row.excluded_until?.getTime() ?? null,
   lastAct:
@@ -130,7 +135,7 @@ export async function selectCare(db: Queryable, player: UserId): Promise<PlayerC
     [player],
   )
   const { score, markers, since } = scores[0] ?? { score: 0, markers: [], since: null }
-  return { score, markers, since: since?.getTime() ?? null, acts: acts.map(viewAct) }
+  return { score, markers: known(markers), since: since?.getTime() ?? null, acts: acts.map(viewAct) }
 }
 
 const viewAct = (row: ActRow): CareAct => ({

@@ -1,12 +1,13 @@
-import type { PushBroadcast, PushSegment } from '@baize/contract/operator'
+import { CARE_WATCH, type PushBroadcast, type PushSegment } from '@baize/contract/operator'
 import { DAY_MS, present } from '@baize/kit'
 import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 /**
  * Whether a player `u` with the wallet `w` gets a message to this segment ($1): `$2` is now, `$3` the time since which an active player
- * was here. News are wanted, and nothing keeps offers from the player. The level is the one the player was told of last.
+ * was here. News are wanted, and nothing keeps offers from the player: no exclusion and no sign of harm. The level is the one the player was told of last.
  */
 const IN_SEGMENT = `u.closed_at IS NULL AND NOT w.barred AND (w.excluded_until IS NULL OR w.excluded_until <= $2)
+  AND NOT EXISTS (SELECT FROM care_scores c WHERE c.user_id = u.id AND c.score >= ${CARE_WATCH})
   AND EXISTS (SELECT FROM notice_choices_of(u.id) c WHERE c.kind = 'news' AND c.push)
   AND (jsonb_array_length($1::jsonb -> 'languages') = 0 OR $1::jsonb -> 'languages' ? u.language)
   AND (jsonb_array_length($1::jsonb -> 'countries') = 0 OR $1::jsonb -> 'countries' ? u.country_id)

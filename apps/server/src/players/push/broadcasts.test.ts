@@ -1,4 +1,4 @@
-import { BROADCAST_ALONE, type PushSegment } from '@baize/contract/operator'
+import { BROADCAST_ALONE, CARE_WATCH, type PushSegment } from '@baize/contract/operator'
 import type { User } from '@baize/contract/player'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -143,6 +143,7 @@ describe('[G-30] a message to many', () => {
   it.each([
     ['excluded themselves', `UPDATE ledger_wallets SET excluded_until = $2 WHERE user_id = $1`],
     ['are barred', 'UPDATE ledger_wallets SET barred = $2::timestamptz IS NOT NULL WHERE user_id = $1'],
+    ['show signs of harm', `INSERT INTO care_scores VALUES ($1, ${CARE_WATCH}, '[]', $2, $2)`],
     ['closed the account', 'UPDATE users SET closed_at = $2 WHERE id = $1'],
     [
       'do not want news',

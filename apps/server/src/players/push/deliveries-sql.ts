@@ -1,3 +1,4 @@
+import { CARE_WATCH } from '@baize/contract/operator'
 import type { NoticeKind } from '@baize/contract/player'
 import type { LanguageId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
@@ -124,7 +125,8 @@ export async function readDeliveries(
        (SELECT count(*)::int FROM user_notices m WHERE m.user_id = u.id AND m.read_at IS NULL) AS unread,
        u.closed_at IS NULL AND (k.kind IS NULL OR k.kind IN ('money', 'security')
          OR NOT (coalesce(w.barred, false) OR coalesce(w.excluded_until > $2, false)))
-         AND coalesce((SELECT c.push FROM notice_choices_of(u.id) c WHERE c.kind = k.kind), true) AS allowed,
+         AND coalesce((SELECT c.push FROM notice_choices_of(u.id) c WHERE c.kind = k.kind), true)
+         AND NOT (b.id IS NOT NULL AND EXISTS (SELECT FROM care_scores c WHERE c.user_id = u.id AND c.score >= ${CARE_WATCH})) AS allowed,
        CASE WHEN n.id IS NOT NULL THEN jsonb_build_object('id', n.id::text, 'type', n.type, 'kind', k.kind, 'title', n.title,
          'description', n.description, 'values', n.values, 'read', n.read_at IS NOT NULL) END AS notice,
        CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('id', b.id, 'path', b.path, 'stopped', b.state = 'STOPPED',

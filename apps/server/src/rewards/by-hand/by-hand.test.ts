@@ -1,3 +1,4 @@
+import { CARE_WATCH } from '@baize/contract/operator'
 import { present } from '@baize/kit'
 import { caseCount, chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -106,6 +107,26 @@ describe('a bonus by hand', () => {
     expect(await give(bonus(player, '0.02', { requestedBy }))).toBe('approvalPending')
     expect(await give(bonus(player, '200', { requestedBy, approvedBy: 'second' }))).toBe('accepted')
     expect((await balances(player)).main).toBe(299_99n)
+  })
+
+  it('always takes two operators for a player who shows signs of harm, and one again when it is repeated', async () => {
+    await site.funds('byHand', 500_00n)
+    const [calm, watched] = [await site.verified(), await site.verified()]
+    const input = bonus(watched, '1')
+    expect(await give(input)).toBe('accepted')
+    for (const [player, score] of [
+      [calm, CARE_WATCH - 1],
+      [watched, CARE_WATCH],
+    ] as const)
+      await site.database.owner.query("INSERT INTO care_scores VALUES ($1, $2, '[]', now(), now())", [
+        player.id,
+        score,
+      ])
+    expect(await give(bonus(calm, '1'))).toBe('accepted')
+    expect(await give(bonus(watched, '1'))).toBe('approvalPending')
+    expect(await give(bonus(watched, '2', { approvedBy: 'second' }))).toBe('accepted')
+    expect(await give(input)).toBe('accepted')
+    expect((await balances(watched)).main).toBe(3_00n)
   })
 
   it('is never more than the budget when operators give the last of it at once', async () => {

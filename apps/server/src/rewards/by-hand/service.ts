@@ -18,6 +18,8 @@ type Bonus = {
   readonly amount: Minor
   readonly message: string | undefined
   readonly gift: Gift
+  /** The player shows signs of harm, and the bonus has not been given yet. */
+  readonly isWatched: boolean
 }
 
 const messageFor = (texts: BonusInput['texts'], own: LanguageId): string | undefined =>
@@ -35,7 +37,8 @@ async function checkBonus(ctx: ReadContext, input: BonusInput): Promise<Result<B
   const amount = readAmount('amount', input.amount, currencyId)
   if (!amount.ok) return amount
   if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it must not be zero' }))
-  if (!(await sql.isPosted(ctx.db, ledgerKey))) {
+  const isGiven = await sql.isPosted(ctx.db, ledgerKey)
+  if (!isGiven) {
     if (receiver.isStaff) return err(refusal('staffPlayer'))
     if (receiver.isShutOut || (await isForbidden(ctx, player))) return err(refusal('bonusNotForPlayer'))
     if (!(await programmeOf(ctx.db, 'byHand')).on) return err(refusal('rewardOff'))
@@ -44,6 +47,7 @@ async function checkBonus(ctx: ReadContext, input: BonusInput): Promise<Result<B
   }
   return ok({
     player,
+    isWatched: receiver.isWatched && !isGiven,
     amount: amount.value,
     message: messageFor(texts, receiver.language),
     gift: {
@@ -66,11 +70,12 @@ export async function planBonus(
 ): Promise<Result<Plan, Refusal>> {
   const bonus = await checkBonus(ctx, input)
   if (!bonus.ok) return bonus
-  const { player, amount, gift } = bonus.value
+  const { player, amount, gift, isWatched } = bonus.value
+  const isTooMuch = await exceedsAlone(ctx, ctx.db, actor, gift)
   return ok({
     summary: `Gives player ${player} a bonus to be staked ${input.wager} times`,
     amounts: [amountOf(input.currencyId, amount)],
-    takesTwo: (await exceedsAlone(ctx, ctx.db, actor, gift)) ? 'limit' : null,
+    takesTwo: isWatched ? 'always' : isTooMuch ? 'limit' : null,
   })
 }
 
