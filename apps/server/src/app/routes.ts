@@ -128,6 +128,7 @@ export const backgroundActs = (ctx: AppContext, handlers: Handlers): ActOf =>
     identity: null,
     token: null,
     language: 'en',
+    country: null,
     userAgent: '',
     appVersion: null,
     secondFactor: undefined,

@@ -21,8 +21,9 @@ export function sportsFeed(ctx: ProviderContext): () => Promise<Matches> {
   const [gameId] = provider?.games ?? []
   if (!provider || gameId === undefined) return async () => NONE
   return cacheFor(KEPT_MS, ctx.clock, async () => {
-    const game = (await ctx.catalogue.current()).games.get(gameId)
-    if (game?.state !== 'open' || (await isDown(ctx.db, provider.name))) return NONE
+    const { games, off } = await ctx.catalogue.current()
+    if (off.has(gameId) || games.get(gameId)?.state !== 'open' || (await isDown(ctx.db, provider.name)))
+      return NONE
     const feed = Feed.safeParse(await getJson(`${provider.url}${provider.feed}`))
     // A match that is not understood is left out, and the others are shown.
     const matches = (feed.data?.matches ?? []).flatMap((listed) => {

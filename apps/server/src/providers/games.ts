@@ -19,8 +19,9 @@ export async function isPlayable(
   gameId: string,
 ): Promise<boolean> {
   if ((await site.current()).settings.maintenance) return false
-  const game = (await catalogue.current()).games.get(gameId)
-  return game?.state === 'open' && isOf(provider, game)
+  const { games, off } = await catalogue.current()
+  const game = games.get(gameId)
+  return game?.state === 'open' && !off.has(gameId) && isOf(provider, game)
 }
 
 /** Stakes at a provider count at an edge of 3.5 % at most, whatever the catalogue says about a game. */

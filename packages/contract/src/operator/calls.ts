@@ -3,6 +3,7 @@ import { isQuery } from '../player/call.ts'
 import { ALARM_DESK_CALLS } from './calls/alarm-desk.ts'
 import type { CallShape, OperatorCallShape } from './calls/call.ts'
 import { CARE_DESK_CALLS } from './calls/care-desk.ts'
+import { CATALOGUE_DESK_CALLS } from './calls/catalogue-desk.ts'
 import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONNECTION_DESK_CALLS } from './calls/connection-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
@@ -31,6 +32,7 @@ import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 export const CALLS = {
   ...ALARM_DESK_CALLS,
   ...CARE_DESK_CALLS,
+  ...CATALOGUE_DESK_CALLS,
   ...CHAT_DESK_CALLS,
   ...CONNECTION_DESK_CALLS,
   ...CONSOLE_CALLS,

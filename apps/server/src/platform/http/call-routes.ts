@@ -29,7 +29,7 @@ import type { People } from '../four-eyes/operator.ts'
 import type { WithForcedAnswers } from './forced-answers.ts'
 import { type Deed, type GateInput, type Gates, isOperatorPath } from './gates.ts'
 import type { Act, Call, Handler, Handlers } from './handlers.ts'
-import { appVersionOf, headerOf, identityOf, isViewToken, languageOf } from './headers.ts'
+import { appVersionOf, countryOf, headerOf, identityOf, isViewToken, languageOf } from './headers.ts'
 import { badInput, unstorableText } from './plain-words.ts'
 import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -196,6 +196,7 @@ export function callRoutes(
       identity: identityOf(request),
       token,
       language: languageOf(request),
+      country: countryOf(request, ctx.config.countryHeader),
       userAgent: request.headers['user-agent'] ?? '',
       appVersion: appVersionOf(request),
       secondFactor: headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) ?? undefined,

@@ -13,6 +13,8 @@ type Caller = {
   readonly identity: string | null
   readonly token: string | null
   readonly language: string
+  /** By the address or as the page says; null if neither does. */
+  readonly country: string | null
   readonly userAgent: string
   /** Version of our native app, if the call comes from one. */
   readonly appVersion: string | null

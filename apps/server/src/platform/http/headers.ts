@@ -27,6 +27,10 @@ export function appVersionOf(request: FastifyRequest): string | null {
 export const languageOf = (request: FastifyRequest): string =>
   /^[a-z]{2}$/.exec(headerOf(request, 'lang') ?? '')?.[0] ?? 'en'
 
+/** The country of a caller by the address, where a proxy says so; otherwise as the page says. */
+export const countryOf = (request: FastifyRequest, proxyHeader: string): string | null =>
+  headerOf(request, proxyHeader === '' ? 'country' : proxyHeader)?.toUpperCase() ?? null
+
 /** Whether the request carries this token, compared in constant time. */
 export function hasBearer({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

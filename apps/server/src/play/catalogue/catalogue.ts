@@ -2,6 +2,7 @@ import type { Clock } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../../ledger/context.ts'
+import { withOffers } from './offers.ts'
 import { HOUSE, SPORTS_ID } from './seed/seed.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { type StoredCatalogue, selectCatalogue, selectVersion } from './sql.ts'
@@ -42,7 +43,7 @@ export function createCatalogue({
   let looking: Promise<Snapshot> | null = null
 
   const offered = (stored: StoredCatalogue) =>
-    withOpenCategories(withServed(gamesUrl === null ? withoutDemos(stored) : stored, providers))
+    withOpenCategories(withOffers(withServed(gamesUrl === null ? withoutDemos(stored) : stored, providers)))
   const look = async (): Promise<Snapshot> => {
     const atMs = clock.now()
     const version = await selectVersion(db)
@@ -109,7 +110,11 @@ const withServed = (
 })
 
 /** Drops categories in which no game is built. Their games stay known by id, but no list has them. */
-function withOpenCategories({ categories, games, ...stored }: StoredCatalogue): StoredCatalogue {
+function withOpenCategories({
+  categories,
+  games,
+  ...stored
+}: ReturnType<typeof withOffers>): ReturnType<typeof withOffers> {
   const built = games.filter(({ game }) => game.state !== 'soon')
   const used = new Set(built.flatMap((entry) => entry.categories))
   return {

@@ -14,11 +14,13 @@ import { refusal } from '@baize/contract/shared'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cacheFor } from '../../platform/concurrency/cached.ts'
+import { countryOf } from '../../platform/http/headers.ts'
 import { IMMUTABLE_CACHE, type Packed, sendPacked } from '../../platform/http/packing.ts'
 import type { CatalogueContext } from './catalogue.ts'
 import { popularGames } from './jobs.ts'
 import { type Answers, answersOf, packedJson } from './responses.ts'
 import type { Snapshot } from './snapshot.ts'
+import { type View, viewIn, viewNamed } from './view.ts'
 
 const POPULAR_SECONDS = 30
 const Version = z.object({ v: z.optional(z.string()) })
@@ -36,12 +38,21 @@ const addresses = (path: string): string[] => [path, `/api${path}`, cdnPath(':de
  * revalidated; under another key the current content is sent and must not be cached.
  */
 export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): void {
-  const answers = latest(answersOf)
-  const current = async (): Promise<Answers> => answers(await ctx.catalogue.current())
-  const popular = cacheFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
-    const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx) }
-    return packedJson(answer)
-  })
+  const answers = ofEach(answersOf)
+  const viewFor = (request: FastifyRequest, snapshot: Snapshot): View =>
+    viewIn(snapshot, countryOf(request, ctx.config.countryHeader))
+  /** By the key that the page names, else by the country of the request. */
+  const current = async (request: FastifyRequest): Promise<Answers> => {
+    const snapshot = await ctx.catalogue.current()
+    const { v } = Version.safeParse(request.query).data ?? {}
+    return answers((v === undefined ? null : viewNamed(snapshot, v)) ?? viewFor(request, snapshot))
+  }
+  const popular = ofEach((view) =>
+    cacheFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
+      const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx, view) }
+      return packedJson(answer)
+    }),
+  )
 
   const whole = {
     [CATEGORY_LIST_PATH]: ({ list }) => list(),
@@ -52,14 +63,14 @@ export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): 
   for (const [path, answer] of Object.entries(whole)) {
     for (const url of addresses(path)) {
       app.get(url, async (request, reply) => {
-        const now = await current()
+        const now = await current(request)
         return sendPacked(request, reply, answer(now), caching(request, now.key))
       })
     }
   }
   for (const url of addresses(gamePath(':gameId'))) {
     app.get(url, async (request, reply) => {
-      const { game, key } = await current()
+      const { game, key } = await current(request)
       const found = game(Game.parse(request.params).gameId)
       if (found) return sendPacked(request, reply, found, caching(request, key))
       return reply.header('cache-control', 'no-store').send(refused(refusal('unknownGame')))
@@ -67,7 +78,7 @@ export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): 
   }
   for (const url of addresses(categoryPagePath(':cid'))) {
     app.get(url, async (request, reply) => {
-      const { page, key } = await current()
+      const { page, key } = await current(request)
       const asked = PageNo.safeParse(request.query)
       const found: Packed | null = asked.success
         ? page(Category.parse(request.params).cid, asked.data.pageNo)
@@ -80,9 +91,13 @@ export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): 
     })
   }
   for (const url of addresses(POPULAR_PATH)) {
-    app.get(url, async (request, reply) =>
-      sendPacked(request, reply, await popular(), `public, max-age=${POPULAR_SECONDS}`),
-    )
+    app.get(url, async (request, reply) => {
+      const snapshot = await ctx.catalogue.current()
+      // A shared cache does not know countries.
+      const whose = snapshot.limits.size === 0 ? 'public' : 'private'
+      const found = await popular(viewFor(request, snapshot))()
+      return sendPacked(request, reply, found, `${whose}, max-age=${POPULAR_SECONDS}`)
+    })
   }
 }
 
@@ -92,11 +107,12 @@ function caching(request: FastifyRequest, key: string): string {
   return asked.success && asked.data.v === key ? IMMUTABLE_CACHE : 'no-store'
 }
 
-/** Memoizes the responses of the latest snapshot. */
-function latest(make: (snapshot: Snapshot) => Answers): (snapshot: Snapshot) => Answers {
-  let kept: { readonly of: Snapshot; readonly answers: Answers } | null = null
-  return (snapshot) => {
-    if (kept?.of !== snapshot) kept = { of: snapshot, answers: make(snapshot) }
-    return kept.answers
+/** Makes one thing of each view, as long as the view is in use. */
+function ofEach<Made extends object>(make: (view: View) => Made): (view: View) => Made {
+  const kept = new WeakMap<View, Made>()
+  return (view) => {
+    const made = kept.get(view) ?? make(view)
+    kept.set(view, made)
+    return made
   }
 }

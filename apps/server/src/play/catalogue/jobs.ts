@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { everyMinutes } from '../../platform/jobs/schedule.ts'
 import type { CatalogueContext } from './catalogue.ts'
 import { countMorePlays, forgetPlays, selectPlays } from './sql.ts'
+import type { View } from './view.ts'
 
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
@@ -25,13 +26,15 @@ export async function countPlays({ db, clock }: CatalogueContext, signal: AbortS
   await forgetPlays(db, oldestMs)
 }
 
-export async function popularGames(ctx: CatalogueContext): Promise<z.infer<typeof PopularReply>['model']> {
+export async function popularGames(
+  ctx: CatalogueContext,
+  { games }: Pick<View, 'games'>,
+): Promise<z.infer<typeof PopularReply>['model']> {
   const nowMs = ctx.clock.now()
   const plays = await selectPlays(ctx.db, {
     dayMs: hoursAgo(nowMs, DAY_HOURS),
     weekMs: hoursAgo(nowMs, WEEK_HOURS),
   })
-  const { games } = await ctx.catalogue.current()
   return plays
     .flatMap(({ gameId, betsDay, betsWeek }) => {
       const game: CatalogueGame | undefined = games.get(gameId)

@@ -11,12 +11,13 @@ import {
 } from '@baize/contract/player'
 import type * as z from 'zod/mini'
 import { type Packed, packedOnce } from '../../platform/http/packing.ts'
-import { keyOf, type Snapshot } from './snapshot.ts'
+import { keyOf } from './snapshot.ts'
+import type { View } from './view.ts'
 
 const PAGE_SIZE = 60
 const MOST_NEW = 60
 
-/** Public responses of one snapshot, each built on first request. */
+/** Public responses of one view, each built on first request. */
 export type Answers = {
   readonly key: string
   readonly list: () => Packed
@@ -29,8 +30,8 @@ export type Answers = {
   readonly page: (categoryId: string, pageNo: number) => Packed | null
 }
 
-export function answersOf(snapshot: Snapshot): Answers {
-  const { categories, games, listed, entries, key } = snapshot
+export function answersOf(view: View): Answers {
+  const { categories, games, listed, entries, key } = view
   const made = new Map<string, Packed>()
   const once = (name: string, make: () => object): Packed => {
     const kept = made.get(name)
@@ -77,7 +78,7 @@ export function packedJson(answer: object): Packed {
 }
 
 /** The sort is stable, so that within a day the end of the lobby comes first: its beginning is seen anyway. */
-const newestOf = (entries: Snapshot['entries']): z.infer<typeof NewGamesReply> => ({
+const newestOf = (entries: View['entries']): z.infer<typeof NewGamesReply> => ({
   status: 0,
   model: entries
     .toReversed()
@@ -96,7 +97,7 @@ function providersOf(games: readonly CatalogueGame[]): z.infer<typeof ProviderLi
   return { status: 0, model: model.toSorted((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1)) }
 }
 
-function searchIndexOf(entries: Snapshot['entries']): z.infer<typeof SearchIndexReply> {
+function searchIndexOf(entries: View['entries']): z.infer<typeof SearchIndexReply> {
   const games = entries.map(({ game }) => game)
   const providers = numbered(games.map(({ provider }) => provider))
   const tagSets = numbered(games.map(({ tags }) => JSON.stringify(tags)))

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { hashToken, playerOfTicket } from '../../players/accounts/service.ts'
+import { countryOfPlayer } from '../../players/forbidden/service.ts'
 import type { CatalogueContext } from './catalogue.ts'
 import type { ProviderLaunch } from './provider-launch.ts'
 import { type Seed, seed } from './seed/seed.ts'
@@ -20,9 +21,12 @@ import {
   writeSeed,
   writeSwitch,
 } from './sql.ts'
+import { type View, viewIn } from './view.ts'
 
 export type { CatalogueContext } from './catalogue.ts'
+export { isOfferedIn } from './offers.ts'
 export type { LaunchRequest, ProviderLaunch } from './provider-launch.ts'
+export { viewIn } from './view.ts'
 
 /** URL of a game, if it can be played now. Only a game for real money needs a player, and a balance. */
 export async function launchGame(
@@ -39,9 +43,10 @@ export async function launchGame(
   },
 ): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
   const { catalogue, config } = ctx
-  const game = (await catalogue.current()).games.get(gameId)
+  const { games, off } = await catalogue.current()
+  const game = games.get(gameId)
   if (!game) return err(refusal('unknownGame'))
-  if (game.state === 'maintenance') return err(refusal('gameMaintenance'))
+  if (off.has(gameId) || game.state === 'maintenance') return err(refusal('gameMaintenance'))
   if (game.state === 'soon') return err(refusal('gameNotBuilt'))
   const language = LanguageId.safeParse(lang).data ?? 'en'
   const isDemo = demo === 'true'
@@ -111,14 +116,14 @@ export function plantCatalogue(db: Pool, given: Seed = seed()): Promise<boolean>
   })
 }
 
-/** Whether an operator has put this game, or the whole site, into maintenance. False for games that do not exist. */
+/** Whether an operator has put this game, or the whole site, into maintenance, or switched the game off. False for games that do not exist. */
 export async function isInMaintenance(
   { catalogue, site }: CatalogueContext,
   gameId: string,
 ): Promise<boolean> {
   if ((await site.current()).settings.maintenance) return true
-  const { games } = await catalogue.current()
-  return games.get(gameId)?.state === 'maintenance'
+  const { games, off } = await catalogue.current()
+  return off.has(gameId) || games.get(gameId)?.state === 'maintenance'
 }
 
 export async function switchGame(
@@ -140,23 +145,38 @@ export async function switchGame(
   return ok(present(games.get(request.gameId), request.gameId))
 }
 
+type Viewer = { readonly userId: UserId; readonly country: string | null }
+
+/** The games that a player sees: those offered where they are and in the country of their account. */
+async function seenBy(
+  { catalogue, db }: CatalogueContext,
+  { userId, country }: Viewer,
+): Promise<Pick<View, 'games'>> {
+  const snapshot = await catalogue.current()
+  const here = viewIn(snapshot, country)
+  if (snapshot.limits.size === 0) return here
+  const home = viewIn(snapshot, await countryOfPlayer(db, userId))
+  if (country === null || home === here) return home
+  return { games: new Map([...here.games].filter(([id]) => home.games.has(id))) }
+}
+
 export async function keepFavourite(
   ctx: CatalogueContext,
-  userId: UserId,
+  { userId, country }: Viewer,
   { gameId, on }: InputOf<'/api/game/favourites'>,
 ): Promise<Result<ReplyOf<'/api/game/favourites'>['model'], Refusal>> {
   if (!on) await deleteFavourite(ctx.db, userId, gameId)
   else {
-    const { games } = await ctx.catalogue.current()
+    const { games } = await seenBy(ctx, { userId, country })
     if (!games.has(gameId)) return err(refusal('unknownGame'))
     await insertFavourite(ctx.db, userId, gameId, ctx.clock.now())
   }
   return ok({ gameId, on })
 }
 
-export async function favouritesOf(ctx: CatalogueContext, userId: UserId): Promise<CatalogueGame[]> {
-  const ids = await selectFavourites(ctx.db, userId)
-  const { games } = await ctx.catalogue.current()
+export async function favouritesOf(ctx: CatalogueContext, viewer: Viewer): Promise<CatalogueGame[]> {
+  const ids = await selectFavourites(ctx.db, viewer.userId)
+  const { games } = await seenBy(ctx, viewer)
   return ids.flatMap((id) => games.get(id) ?? [])
 }
 
@@ -165,10 +185,10 @@ const RECENT = { ofBets: 1000, games: 24 }
 
 export async function recentOf(
   ctx: CatalogueContext,
-  userId: UserId,
+  viewer: Viewer,
 ): Promise<ReplyOf<'/api/game/recent_list'>['model']> {
-  const last = await selectLastBets(ctx.db, userId, RECENT)
-  const { games } = await ctx.catalogue.current()
+  const last = await selectLastBets(ctx.db, viewer.userId, RECENT)
+  const { games } = await seenBy(ctx, viewer)
   return last.flatMap(({ gameId, betId }) => {
     const game = games.get(gameId)
     return game ? [{ ...game, playedAt: timeOf(betId) }] : []

@@ -22,7 +22,11 @@ export type StoredCatalogue = {
     readonly categories: readonly string[]
     readonly added: number
   }[]
+  /** Of operators: the newest of each game and provider that has any. */
+  readonly settings: readonly OfItem[]
 }
+
+export type OfItem = { readonly kind: 'game' | 'provider'; readonly item: string; readonly settings: unknown }
 
 const GAME = `json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'provider', g.provider, 'art', g.art, 'tags', g.tags,
   'rtp', g.rtp, 'minBet', g.min_bet, 'maxBet', g.max_bet,
@@ -41,7 +45,9 @@ export async function selectCatalogue(db: Queryable): Promise<StoredCatalogue> {
         FROM games g
         LEFT JOIN (SELECT game_id, array_agg(category_id ORDER BY category_id) AS ids FROM game_categories GROUP BY game_id) of
           ON of.game_id = g.id
-        WHERE g.listed) AS games
+        WHERE g.listed) AS games,
+       (SELECT coalesce(json_agg(s), '[]')
+        FROM (SELECT DISTINCT ON (kind, item) kind, item, settings FROM catalogue_settings ORDER BY kind, item, change DESC) s) AS settings
      FROM catalogue_version v`,
   )
   return present(rows[0], 'catalogue')

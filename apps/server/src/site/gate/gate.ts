@@ -1,9 +1,10 @@
 import type { Path } from '@baize/contract/server'
 import { CLIENT_VERSION_HEADER, refusal } from '@baize/contract/shared'
+import { lineOf } from '@baize/rules/lottery'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../ledger/context.ts'
 import type { SiteGate } from '../../platform/http/gates.ts'
-import { headerOf } from '../../platform/http/headers.ts'
+import { countryOf, headerOf } from '../../platform/http/headers.ts'
+import { type CatalogueContext, isOfferedIn } from '../../play/catalogue/service.ts'
 import { countryOfPlayer } from '../../players/forbidden/service.ts'
 import { sitePass } from './pass.ts'
 
@@ -18,7 +19,7 @@ const NOT_FOR_FORBIDDEN: ReadonlySet<Path> = new Set<Path>([
   '/api/lottery/bet',
 ])
 
-export function createSiteGate(ctx: Context): SiteGate {
+export function createSiteGate(ctx: CatalogueContext): SiteGate {
   const pass = sitePass(ctx.clock, ctx.config.accountSecrets[0])
   const isLetIn = (request: FastifyRequest): boolean => pass.admits(headerOf(request, 'nav_token'))
   return {
@@ -31,15 +32,16 @@ export function createSiteGate(ctx: Context): SiteGate {
       if (!NOT_FOR_FORBIDDEN.has(path)) return null
       const { settings, forbiddenPlayers } = await ctx.site.current()
       if (userId !== null && forbiddenPlayers.has(userId)) return refusal('identityForbidden')
-      if (settings.forbiddenCountries.length === 0) return null
+      const gameId = gameIn(input)
+      const { limits } = await ctx.catalogue.current()
+      if (settings.forbiddenCountries.length === 0 && !limits.has(gameId)) return null
       const countries = [
         countryOf(request, ctx.config.countryHeader),
         countryIn(input),
         userId === null ? null : await countryOfPlayer(ctx.db, userId),
-      ]
-      return countries.some((country) => country !== null && settings.forbiddenCountries.includes(country))
-        ? refusal('identityForbidden')
-        : null
+      ].filter((country) => country !== null)
+      const isForbidden = countries.some((country) => settings.forbiddenCountries.includes(country))
+      return isForbidden || !isOfferedIn(limits.get(gameId), countries) ? refusal('identityForbidden') : null
     },
   }
 }
@@ -51,9 +53,12 @@ function versionOf(request: FastifyRequest): number {
   return headerOf(request, 'device') === null ? Number.POSITIVE_INFINITY : 0
 }
 
-/** By the address, where a proxy says so; otherwise as the page says. */
-const countryOf = (request: FastifyRequest, proxyHeader: string): string | null =>
-  headerOf(request, proxyHeader === '' ? 'country' : proxyHeader)?.toUpperCase() ?? null
+/** The game that a call is about, or that its line is of; empty if it is about none. */
+function gameIn(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return ''
+  if ('gameId' in input && typeof input.gameId === 'string') return input.gameId
+  return 'line' in input && typeof input.line === 'string' ? (lineOf(input.line)?.game.id ?? '') : ''
+}
 
 const countryIn = (input: unknown): string | null =>
   typeof input === 'object' && input !== null && 'countryId' in input && typeof input.countryId === 'string'

@@ -1,6 +1,7 @@
 import { refusal } from '@baize/contract/shared'
 import { err, ok } from '@baize/kit'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { viewIn } from '../../play/catalogue/service.ts'
 import { brandCounts, type LiveContext } from '../../play/live/service.ts'
 import { downloadsOf } from '../ads/service.ts'
 import { designKeys } from '../design/service.ts'
@@ -15,7 +16,7 @@ export function homeRoutes(
   const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {
-      const [counts, designCacheKey, { key: catalogueKey }, { settings }, downloads] = await Promise.all([
+      const [counts, designCacheKey, snapshot, { settings }, downloads] = await Promise.all([
         brand(),
         designKey(),
         ctx.catalogue.current(),
@@ -25,7 +26,7 @@ export function homeRoutes(
       return ok(
         startup(ctx, languageOf(call.language), counts, settings, downloads, {
           designCacheKey,
-          catalogueKey,
+          catalogueKey: viewIn(snapshot, call.country).key,
         }),
       )
     },
