@@ -10,6 +10,7 @@ import { createChatPresence } from '../community/chat/presence.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { type ActOf, finishApproved } from '../operators/approvals/service.ts'
 import { plantLocalPeople } from '../operators/staff/service.ts'
+import { deadRoutes } from '../payments/terms/checks.ts'
 import { takeFirstTerms } from '../payments/terms/service.ts'
 import { payWebhook } from '../payments/webhook/webhook.ts'
 import type { Config } from '../platform/configuration/config.ts'
@@ -164,6 +165,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
     if (await takeFirstTerms(ctx)) log.info('money settings taken from the environment')
+    const dead = deadRoutes(config, ctx.site.money())
+    if (dead.length > 0) log.warn({ dead }, 'no provider of a route is in the settings')
     if (await publishFirstDesign(ctx)) log.info('first design published')
     await plantLocalPeople(ctx)
     await currentKey(ctx)

@@ -5,6 +5,7 @@ import { readLedgerState } from '../../ledger/audit/state.ts'
 import type { Context } from '../../ledger/context.ts'
 import { paymentChecks } from '../../payments/doors/checks.ts'
 import { doorsOf } from '../../payments/doors/doors.ts'
+import { deadRoutes } from '../../payments/terms/checks.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { isLoopback } from '../../platform/configuration/loopback.ts'
 import { readMigrations } from '../../platform/db/migrate.ts'
@@ -92,7 +93,12 @@ async function databasePart(ctx: Context, owner: Readable, outside: Outside, now
   }
 }
 
-async function houseLines({ config, db }: Context, owner: Readable, nowMs: number): Promise<readonly Line[]> {
+async function houseLines(
+  { config, db, site }: Context,
+  owner: Readable,
+  nowMs: number,
+): Promise<readonly Line[]> {
+  const { money } = await site.current()
   const auditMs = config.auditSeconds * 1000
   const ledger = await ledgerFacts(db)
   const house = await sql.selectHouse(owner)
@@ -101,6 +107,12 @@ async function houseLines({ config, db }: Context, owner: Readable, nowMs: numbe
     ...roleLines(house, ledger, { auditMs, nowMs }),
     ...peopleLines(house),
     demoLine(house),
+    ...deadRoutes(config, money).map((method) =>
+      linesOf('terms').fault(
+        `no provider of the route of ${method} is in the settings`,
+        'Choose another under Money settings in the console, or set it in PAYMENT_DRIVERS',
+      ),
+    ),
   ]
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '../../platform/configuration/config.ts'
 import { firstMoneySettings } from '../../platform/site-settings/money.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
-import { termsFault } from './checks.ts'
+import { deadRoutes, termsFault } from './checks.ts'
 
 const account = (name: string, currencies?: CurrencyId[]): Config['paymentDrivers'][number] => ({
   driver: 'xendit',
@@ -54,6 +54,14 @@ describe('a route', () => {
     expect(fieldOf(routed('rupiah'), before)).toBeNull()
     expect(fieldOf(routed(), before)).toBeNull()
   })
+})
+
+it('routes are dead once all their providers have left the settings, unless switched off', () => {
+  expect(deadRoutes(config, terms)).toEqual([])
+  expect(deadRoutes(config, routed('old', 'rupiah'))).toEqual([])
+  expect(deadRoutes(config, routed('old'))).toEqual(['deposits by card'])
+  expect(deadRoutes(config, paidBy('old'))).toEqual(['payouts by bankId'])
+  expect(deadRoutes(config, withCard({ on: false, route: ['old'] }))).toEqual([])
 })
 
 describe('the limits of a method', () => {

@@ -3,6 +3,7 @@ import {
   DEPOSIT_METHODS,
   type DepositMethodId,
   type MoneySettings,
+  type PayoutTerms,
 } from '@baize/contract/operator'
 import { COUNTRIES, CURRENCIES, type CurrencyId, PAYOUT_KINDS, type PayoutKind } from '@baize/contract/shared'
 import { fitsAllCurrencies } from '../../platform/amounts/amounts.ts'
@@ -88,6 +89,20 @@ function routesFault(config: Drivers, before: MoneySettings, after: MoneySetting
     if (fault !== null) return { field: kind, reason: fault }
   }
   return null
+}
+
+/** Methods that are switched on and not offered: all providers of their route have left the settings. */
+export function deadRoutes(config: Drivers, { methods, payouts }: MoneySettings): readonly string[] {
+  const isDead = ({ on, route }: PayoutTerms, names: readonly string[]): boolean =>
+    on && route.length > 0 && !route.some((name) => names.includes(name))
+  return [
+    ...DEPOSIT_METHODS.filter((id) => isDead(methods[id], collectorNames(config, id))).map(
+      (id) => `deposits by ${id}`,
+    ),
+    ...PAYOUT_KINDS.filter((kind) => isDead(payouts[kind], payerNames(config, kind))).map(
+      (kind) => `payouts by ${kind}`,
+    ),
+  ]
 }
 
 /** Currencies of the countries where a method can be offered. */
