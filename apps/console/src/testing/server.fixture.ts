@@ -26,7 +26,11 @@ export function serve(
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {}
     all.push({ path, query: new URLSearchParams(query), body: isRecord(body) ? body : {} })
     if (pending.includes(path)) return Response.json(PENDING)
-    return Response.json({ status: 0, model: models[path] ?? { items: [], next: null } })
+    return Response.json({
+      status: 0,
+      model: models[path] ?? { items: [], next: null },
+      extra: { next: null },
+    })
   })
   return all
 }

@@ -1,8 +1,9 @@
-import type { AuditEntry, ReplyOf } from '@baize/contract/operator'
+import { type AuditEntry, CALLS, PATHS, type ReplyOf } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import { useAct, usePages } from '../../api/query.ts'
+import { useAct, usePages, useRead } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { textColumn } from '../../ui/columns.tsx'
@@ -18,6 +19,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { callName } from '../../words/call-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { refusalText } from '../../words/refusal-text.ts'
+import type { T } from '../../words/words.ts'
 
 const WHAT = ['TRIED', 'DONE', 'REFUSED', 'FAILED'] as const
 const TONES: Record<AuditEntry['what'], ChipTone> = {
@@ -27,6 +29,30 @@ const TONES: Record<AuditEntry['what'], ChipTone> = {
   FAILED: 'bad',
 }
 const PAGE = 100
+
+/** Calls that change something. Of what else is on record, a file for instance, the text is searched. */
+const RECORDED = PATHS.filter((path) => CALLS[path].method === 'POST')
+
+/** A call that was sent to a second person is recorded as refused with this. */
+const isPending = ({ refusal }: AuditEntry): boolean => refusal === 'approvalPending'
+
+function Outcome({ entry }: { readonly entry: AuditEntry }) {
+  const t = useT()
+  return (
+    <StatusChip tone={isPending(entry) ? 'waiting' : TONES[entry.what]}>{outcomeText(entry, t)}</StatusChip>
+  )
+}
+
+const outcomeText = (entry: AuditEntry, t: T): string =>
+  t(isPending(entry) ? 'story.sentToSecond' : `audit.${entry.what}`)
+
+type Choice = { readonly value: string; readonly label: string }
+
+/** The address may name what no list has: a service key, or a call of another version. */
+const withUnlisted = (options: readonly Choice[], chosen: string | undefined): readonly Choice[] =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }]
 
 /** The moment a day begins in the operator's own time zone. */
 const startOf = (day: string | undefined): number | null => {
@@ -58,6 +84,8 @@ export function Audit() {
   const pages = usePages('/api/operator/audit', input, ({ extra: { next } }) =>
     next === null ? null : { ...input, before: next },
   )
+  const mayStaff = useMay('staff.read')
+  const staff = useRead('/api/operator/people', {}, { enabled: mayStaff })
   const check = async (): Promise<void> => {
     const outcome = await act('/api/operator/audit/check', {})
     if (outcome.ok) setChain(outcome.value.model)
@@ -94,14 +122,12 @@ export function Audit() {
     {
       id: 'what',
       title: t('audit.what'),
-      width: '7rem',
-      cell: (auditEntry) => (
-        <StatusChip tone={TONES[auditEntry.what]}>{t(`audit.${auditEntry.what}`)}</StatusChip>
-      ),
-      text: (auditEntry) => t(`audit.${auditEntry.what}`),
+      width: '10rem',
+      cell: (auditEntry) => <Outcome entry={auditEntry} />,
+      text: (auditEntry) => outcomeText(auditEntry, t),
     },
-    textColumn('refusal', t('audit.refusal'), ({ refusal }) =>
-      refusal === null ? '' : refusalText(refusal),
+    textColumn('refusal', t('audit.refusal'), (auditEntry) =>
+      auditEntry.refusal === null || isPending(auditEntry) ? '' : refusalText(auditEntry.refusal),
     ),
     {
       id: 'approvedBy',
@@ -119,7 +145,7 @@ export function Audit() {
       isHiddenAtFirst: true,
     },
   ]
-  const field = (name: 'who' | 'path' | 'text' | 'from' | 'to', type = 'search') => (
+  const field = (name: 'who' | 'text' | 'from' | 'to', type = 'search') => (
     <div className="w-36 max-sm:w-full">
       <TextField
         label={t(`audit.${name}`)}
@@ -129,6 +155,20 @@ export function Audit() {
       />
     </div>
   )
+  const choice = (name: 'who' | 'path' | 'what', options: readonly Choice[]) => (
+    <div className="w-36 max-sm:w-full">
+      <SelectField
+        label={t(`audit.${name}`)}
+        value={filters[name] ?? ''}
+        onChange={({ target }) => setFilter(name, target.value)}
+        options={[{ value: '', label: t('audit.any') }, ...options]}
+      />
+    </div>
+  )
+  const calls = RECORDED.map((call) => ({ value: call, label: callName(call, t) })).toSorted((left, right) =>
+    left.label.localeCompare(right.label, locale),
+  )
+  const people = staff.data?.model.map(({ handle, name }) => ({ value: handle, label: name }))
   return (
     <Page
       title={t('audit.title')}
@@ -149,19 +189,12 @@ export function Audit() {
         empty={t('audit.none')}
         filters={
           <>
-            {field('who')}
-            {field('path')}
-            <div className="w-36 max-sm:w-full">
-              <SelectField
-                label={t('audit.what')}
-                value={what ?? ''}
-                onChange={({ target }) => setFilter('what', target.value)}
-                options={[
-                  { value: '', label: t('audit.any') },
-                  ...WHAT.map((outcome) => ({ value: outcome, label: t(`audit.${outcome}`) })),
-                ]}
-              />
-            </div>
+            {people ? choice('who', withUnlisted(people, who)) : field('who')}
+            {choice('path', withUnlisted(calls, path))}
+            {choice(
+              'what',
+              WHAT.map((outcome) => ({ value: outcome, label: t(`audit.${outcome}`) })),
+            )}
             {field('text')}
             {field('from', 'date')}
             {field('to', 'date')}
@@ -213,13 +246,10 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           [t('audit.seq'), String(entry.seq)],
           [t('audit.at'), <Time key="at" at={entry.at} />],
           [t('audit.who'), entry.who],
-          [
-            t('audit.what'),
-            <StatusChip key="what" tone={TONES[entry.what]}>
-              {t(`audit.${entry.what}`)}
-            </StatusChip>,
-          ],
-          ...(entry.refusal === null ? [] : [[t('audit.refusal'), refusalText(entry.refusal)] as const]),
+          [t('audit.what'), <Outcome key="what" entry={entry} />],
+          ...(entry.refusal === null || isPending(entry)
+            ? []
+            : [[t('audit.refusal'), refusalText(entry.refusal)] as const]),
           ...(entry.approvedBy === null ? [] : [[t('audit.approvedBy'), entry.approvedBy] as const]),
           ...(entry.attempt === null ? [] : [[t('audit.attempt'), String(entry.attempt)] as const]),
           [t('audit.ip'), entry.ip],

@@ -13,6 +13,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { callName } from '../../words/call-words.ts'
 import { useT } from '../../words/language.ts'
 import { callsAddress } from '../connections/addresses.ts'
 import { Linked } from '../players/Player.tsx'
@@ -110,7 +111,10 @@ function Detail({ withdrawal }: WithdrawalProps) {
   )
 }
 
-/** The note is typed beside the facts: from the queue, an approval takes three clicks with its confirmation. */
+/**
+ * The note is typed beside the facts: from the queue, an approval takes three clicks with its confirmation. A request that
+ * waits for its second person is shown in its place.
+ */
 function Decide({ withdrawal }: WithdrawalProps) {
   const t = useT()
   const act = useAct()
@@ -118,8 +122,27 @@ function Decide({ withdrawal }: WithdrawalProps) {
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isReturning, setReturning] = useState(false)
-  if (!mayDecide) return null
   const withdrawalId = withdrawal.id
+  const requests = useRead('/api/operator/approvals', {
+    state: 'WAITING',
+    page: 'withdrawal',
+    thingId: withdrawalId,
+    pageSize: 20,
+  })
+  if (!mayDecide) return null
+  const [waiting] = requests.data?.model.items ?? []
+  if (waiting)
+    return (
+      <Section title={t('desk.decision')}>
+        <p>
+          <StatusChip tone="waiting">{t('approvals.waitsForSecond')}</StatusChip> {callName(waiting.path, t)}{' '}
+          · {t('approvals.asks', { name: waiting.requestedBy })} · <Time at={waiting.requestedAt} ago />
+        </p>
+        <Link className="underline" to={`/approvals?request=${waiting.id}`}>
+          {t('approvals.seeRequest')}
+        </Link>
+      </Section>
+    )
   const approve = async (): Promise<void> => {
     setBusy(true)
     const input = { withdrawalId, note: note.trim() }

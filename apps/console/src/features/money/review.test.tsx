@@ -141,3 +141,14 @@ it('a payout that its provider does not answer for says so, in the list and on i
   show(<Withdrawal />, { path: '/withdrawals/:id', at: `/withdrawals/${ID}`, roles: ['payments'] })
   expect(await screen.findByText(/Don’t pay it by hand/)).toBeTruthy()
 })
+
+it('a withdrawal with a request that waits for a second person shows it in place of the decision', async () => {
+  const request = { id: ID, path: '/api/operator/withdrawals/approve', requestedBy: 'ben', requestedAt: 1 }
+  serve({
+    '/api/operator/withdrawals/detail': detail,
+    '/api/operator/approvals': { items: [request], waiting: 1 },
+  })
+  show(<Withdrawal />, { path: '/withdrawals/:id', at: `/withdrawals/${ID}`, roles: ['payments'] })
+  expect(await screen.findByText('Waits for a second person')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})

@@ -11,17 +11,18 @@ export function BarChart({ label, points }: BarChartProps) {
   const locale = useLanguage((state) => state.locale)
   const { zero, bars } = barsOf(points.map(({ value }) => value))
   const width = 100 / Math.max(1, points.length)
-  const most = points.reduce<(typeof points)[number] | undefined>(
-    (best, point) => (best && best.value >= point.value ? best : point),
-    undefined,
-  )
+  const ranked = points.toSorted((left, right) => right.value - left.value)
+  const [most, least] = [ranked[0], ranked.at(-1)]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const [first, last] = [points[0], points.at(-1)]
   return (
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-3 text-sm text-quiet">
         <span className="font-medium">{label}</span>
-        <span className="tabular-nums">{most?.shown}</span>
+        <span className="text-right tabular-nums">
+          {most?.shown}
+          {least && least !== most && least.value < 0 && <span className="block">{least.shown}</span>}
+        </span>
       </figcaption>
       <svg
         role="img"
