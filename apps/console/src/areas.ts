@@ -3,6 +3,7 @@ import { screens as alarms } from './features/alarms/screens.ts'
 import { screens as approvals } from './features/approvals/screens.ts'
 import { screens as audit } from './features/audit/screens.ts'
 import { screens as care } from './features/care/screens.ts'
+import { screens as catalogue } from './features/catalogue/screens.ts'
 import { screens as chat } from './features/chat/screens.ts'
 import { screens as connections } from './features/connections/screens.ts'
 import { screens as content } from './features/content/screens.ts'
@@ -41,6 +42,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...content,
   ...push,
   ...games,
+  ...catalogue,
   ...replay,
   ...lottery,
   ...providers,

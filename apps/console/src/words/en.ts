@@ -20,6 +20,7 @@ import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
 import { search } from './en/search.ts'
+import { shelf } from './en/shelf.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { story } from './en/story.ts'
@@ -28,6 +29,7 @@ import { watch } from './en/watch.ts'
 
 export const en = {
   ...shell,
+  ...shelf,
   ...described,
   ...desk,
   ...entry,

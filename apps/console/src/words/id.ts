@@ -21,6 +21,7 @@ import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
 import { search } from './id/search.ts'
+import { shelf } from './id/shelf.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { story } from './id/story.ts'
@@ -31,6 +32,7 @@ import type { Pack } from './words.ts'
 export const INDONESIAN: Pack = {
   strings: {
     ...shell,
+    ...shelf,
     ...described,
     ...desk,
     ...entry,

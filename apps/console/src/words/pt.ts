@@ -21,6 +21,7 @@ import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
 import { search } from './pt/search.ts'
+import { shelf } from './pt/shelf.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import { story } from './pt/story.ts'
@@ -31,6 +32,7 @@ import type { Pack } from './words.ts'
 export const PORTUGUESE: Pack = {
   strings: {
     ...shell,
+    ...shelf,
     ...described,
     ...desk,
     ...entry,

@@ -13,7 +13,7 @@ export const providerOffer = (stored: unknown): ProviderOffer =>
 const treeOf = (stored: unknown): object => (typeof stored === 'object' && stored !== null ? stored : {})
 
 /** Where each game may be played, by id: what its own settings and those of its provider say. */
-export type Limits = ReadonlyMap<string, readonly CountryRule[]>
+type Limits = ReadonlyMap<string, readonly CountryRule[]>
 
 /** What the settings of operators make of the catalogue. */
 export type Offers = {
