@@ -8,6 +8,7 @@ import type {
 } from '@baize/contract/operator'
 import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, minor, parseAmount } from '@baize/kit'
+import { readAmount } from '../../ui/typed-amount.ts'
 
 export type InCurrency = { readonly currencyId: CurrencyId; readonly amount: string }
 
@@ -15,7 +16,7 @@ const UNIT_DECIMALS = 2
 
 /** A limit in each currency, from what a limit of 1 is there; none while it is no amount. */
 export function inCurrencies(typed: string, one: readonly InCurrency[]): readonly InCurrency[] {
-  const units = parseAmount(typed, UNIT_DECIMALS)
+  const units = parseAmount(readAmount(typed) ?? '', UNIT_DECIMALS)
   if (!units.ok) return []
   return one.flatMap(({ currencyId, amount }) => {
     const { decimalLength } = currency(currencyId)
