@@ -209,6 +209,8 @@ it('describes every call although nothing that it names exists', async () => {
     endTime: 1,
     on: true,
     listed: false,
+    settings: {},
+    version: 1,
   }
   const made = await Promise.all(
     PATHS.filter(isDescribedPath).map((path) =>
