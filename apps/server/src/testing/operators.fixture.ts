@@ -114,7 +114,8 @@ export async function callWithApproval<P extends OperatorPath>(
   }
   if (!waiting && asked.status !== REFUSALS.approvalPending.status) return asked
   waiting ??= await find()
-  if (!waiting) throw new Error(`no request to approve for ${path}`)
+  // Another call for the same thing has declined this one to make room.
+  if (!waiting) return asked
   const { id, inputHash } = waiting
   const approved = await askAsOperator(inject, second, '/api/operator/approvals/approve', { id, inputHash })
   if (!isAccepted(approved)) return approved
