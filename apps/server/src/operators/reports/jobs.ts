@@ -64,5 +64,5 @@ export const reportJobs: readonly Job<ReportContext>[] = [
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
   { name: 'reports.mails', when: everyMinutes(10), run: sendReports },
-  { name: 'reports.facts', when: dailyAt('01:20'), run: exportFacts },
+  { name: 'reports.facts', when: everyMinutes(10), run: exportFacts },
 ]

@@ -10,7 +10,7 @@ import { findOperator, findOperatorByHandle } from '../staff/service.ts'
 import { lastPeriod, mailValues } from './mail-text.ts'
 import * as sql from './mails-sql.ts'
 import type { ReportContext } from './service.ts'
-import { selectMark } from './sql.ts'
+import { isSummedUpTo } from './sql.ts'
 
 /** After the night has summed the day again. */
 const SENT_FROM_MS = 6 * HOUR_MS
@@ -85,11 +85,10 @@ function messageId(mail: sql.StoredMail, to: string): string {
 export async function sendReports(ctx: ReportContext): Promise<void> {
   const nowMs = ctx.clock.now()
   if (nowMs % DAY_MS < SENT_FROM_MS) return
-  const { at } = await selectMark(ctx.db)
   for (const mail of await sql.listMails(ctx.db)) {
     const days = lastPeriod(mail.every, nowMs)
     const isSent = mail.sentTo !== null && mail.sentTo >= days.to
-    if (!mail.isOn || isSent || at === null || at < Date.parse(days.to) + DAY_MS) continue
+    if (!mail.isOn || isSent || !(await isSummedUpTo(ctx.db, Date.parse(days.to) + DAY_MS))) continue
     const reader = await findOperator(ctx.db, mail.operatorId)
     const to = addressOf(ctx, mail)
     if (reader === null || !mayRead(reader) || to === '') continue
