@@ -10,8 +10,10 @@ type DayLinesProps = {
   readonly before?: readonly Point[] | undefined
 }
 
+const NO_POINTS: readonly Point[] = []
+
 /** A line over days. The table below a chart has the same figures, so it is one picture for a screen reader. */
-export function DayLines({ label, points, before = [] }: DayLinesProps) {
+export function DayLines({ label, points, before = NO_POINTS }: DayLinesProps) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const all = [...points, ...before]

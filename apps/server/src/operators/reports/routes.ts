@@ -3,7 +3,8 @@ import { cacheFor } from '../../platform/concurrency/cached.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { breakdownReport } from './breakdown.ts'
 import { cohortsReport } from './cohorts.ts'
-import { listMails, removeMail, saveMail } from './mails.ts'
+import { sendNow } from './mail-sending.ts'
+import { listMails, listReaders, removeMail, saveMail } from './mails.ts'
 import { publicProof } from './proof.ts'
 import {
   daysReport,
@@ -49,6 +50,8 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
     '/api/operator/reports/mails': async () => ok({ model: await listMails(ctx) }),
     '/api/operator/reports/mails/save': async ({ input, operator }) =>
       asModel(await saveMail(ctx, input, operator.name)),
+    '/api/operator/reports/mails/readers': async () => ok({ model: await listReaders(ctx) }),
+    '/api/operator/reports/mails/send': async ({ input }) => asModel(await sendNow(ctx, input)),
     '/api/operator/reports/mails/remove': async ({ input }) => asModel(await removeMail(ctx, input.id)),
     '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
     '/api/home/proof': async () => ok({ model: await proof() }),
