@@ -1,6 +1,6 @@
 import { MAIL_PERIODS, MAILED_REPORTS, type ReportMail } from '@baize/contract/operator'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, SelectField, TextField } from '../../ui/Field.tsx'
@@ -51,7 +51,7 @@ export function MailForm({ mail, onClose }: MailFormProps) {
       { done: t('reports.mailSaved') },
     )
     setBusy(false)
-    if (outcome.ok) onClose()
+    if (isSent(outcome)) onClose()
   }
   return (
     <FormDialog title={t(mail ? 'reports.editMail' : 'reports.addMail')} onClose={onClose} onSave={save}>
@@ -87,6 +87,7 @@ export function MailForm({ mail, onClose }: MailFormProps) {
       />
       <TextField
         label={t('reports.mailAddress')}
+        hint={t('reports.mailAddressHint')}
         type="email"
         required
         maxLength={254}

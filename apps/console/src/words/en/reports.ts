@@ -79,6 +79,7 @@ export const reports = {
   'reports.mailOperator': 'Person',
   'reports.mailOperatorHint': 'Nothing is sent once they may not read reports or have left.',
   'reports.mailAddress': 'E-mail address',
+  'reports.mailAddressHint': 'An address other than the one the person signs in with needs a second person.',
   'reports.mailLanguage': 'Language',
   'reports.mailOn': 'Send it',
   'reports.mailOff': 'Off',

@@ -82,6 +82,7 @@ export const reports = {
   'reports.mailOperatorHint':
     'Tidak ada yang dikirim bila orang ini keluar atau tidak lagi boleh membaca laporan.',
   'reports.mailAddress': 'Alamat email',
+  'reports.mailAddressHint': 'Alamat yang bukan alamat masuk orang ini memerlukan orang kedua.',
   'reports.mailLanguage': 'Bahasa',
   'reports.mailOn': 'Kirim',
   'reports.mailOff': 'Nonaktif',

@@ -81,6 +81,8 @@ export const reports = {
   'reports.mailOperator': 'Pessoa',
   'reports.mailOperatorHint': 'Nada é enviado a quem sair ou perder o acesso aos relatórios.',
   'reports.mailAddress': 'Endereço de e-mail',
+  'reports.mailAddressHint':
+    'Um endereço diferente daquele com que a pessoa entra precisa de uma segunda pessoa.',
   'reports.mailLanguage': 'Idioma',
   'reports.mailOn': 'Enviar',
   'reports.mailOff': 'Desligado',

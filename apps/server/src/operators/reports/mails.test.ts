@@ -1,8 +1,10 @@
 import type { ReportMail } from '@baize/contract/operator'
+import type { OperatorPath } from '@baize/contract/server'
+import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
 import { fillingOf } from '../../platform/messages/service.ts'
-import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
+import { askAsOperator, type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { sendReports } from './mail-sending.ts'
@@ -27,6 +29,8 @@ beforeAll(async () => {
   finance = await plantOperator(site.database.pool, 'fin', ['finance'], site.clock.now())
   await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
   await site.database.owner.query(`
+    INSERT INTO operator_sign_ins (operator_id, email, set_by, set_at)
+      SELECT id, 'fin@example.com', 'olivia', now() FROM operators WHERE handle = 'fin';
     INSERT INTO report_games VALUES ('2026-03-02', 'mines', 'USD', 9900, 3, 150000, 25050, 0, 0, 0);
     UPDATE report_mark SET at = '2026-03-03T01:59:00Z'`)
 })
@@ -125,6 +129,33 @@ describe('a report by e-mail', () => {
     const handles = model.map(({ handle }) => handle)
     expect(handles).toEqual(expect.arrayContaining(['ann', 'fin']))
     expect(handles).not.toContain('sue')
+  })
+
+  it('goes to an address that is not the one of its reader with two people, who see the old and the new', async () => {
+    const draft = { name: 'Press', address: 'press@example.org' }
+    expect(refusalOf(await save(draft))).toBe('approvalPending')
+    expect(accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model).toHaveLength(1)
+    const boss = await plantOperator(site.database.pool, 'bea', ['owner'], site.clock.now())
+    const asBoss = <P extends OperatorPath>(path: P, input: object) =>
+      askAsOperator(async (request) => site.server.app.inject(request), boss, path, input)
+    const inbox = accepted(await asBoss('/api/operator/approvals', { state: 'WAITING' })).model
+    const [request] = inbox.items
+    expect(request?.description.thing).toEqual({ page: 'reportMails', id: null })
+    expect(request?.description.lines).toContainEqual({
+      label: 'address',
+      value: { kind: 'change', from: { kind: 'none' }, to: { kind: 'text', text: draft.address } },
+    })
+    const { id: approval, inputHash } = present(request, 'request')
+    accepted(await asBoss('/api/operator/approvals/approve', { id: approval, inputHash }))
+    const mails = accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model
+    const { id } = present(
+      mails.find(({ address }) => address === draft.address),
+      'report to the press',
+    )
+    accepted(await save({ ...draft, id, every: 'week' }))
+    expect(refusalOf(await save({ ...draft, id, address: 'other@example.org' }))).toBe('approvalPending')
+    expect(refusalOf(await save({ ...draft, id, operator: 'ann' }))).toBe('approvalOpen')
+    accepted(await site.ask('/api/operator/reports/mails/remove', { id }, finance))
   })
 
   it('is removed once', async () => {

@@ -4,7 +4,7 @@ import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { breakdownReport } from './breakdown.ts'
 import { cohortsReport } from './cohorts.ts'
 import { sendNow } from './mail-sending.ts'
-import { listMails, listReaders, removeMail, saveMail } from './mails.ts'
+import { listMails, listReaders, planMail, removeMail, saveMail } from './mails.ts'
 import { publicProof } from './proof.ts'
 import {
   daysReport,
@@ -48,8 +48,10 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
       return days.ok ? ok({ model: await cohortsReport(ctx, days.value) }) : days
     },
     '/api/operator/reports/mails': async () => ok({ model: await listMails(ctx) }),
-    '/api/operator/reports/mails/save': async ({ input, operator }) =>
-      asModel(await saveMail(ctx, input, operator.name)),
+    '/api/operator/reports/mails/save': {
+      plan: (call, db) => planMail({ ...ctx, db }, call.input),
+      carryOut: async ({ input, people }, plan) => asModel(await saveMail(ctx, input, people, plan)),
+    },
     '/api/operator/reports/mails/readers': async () => ok({ model: await listReaders(ctx) }),
     '/api/operator/reports/mails/send': async ({ input }) => asModel(await sendNow(ctx, input)),
     '/api/operator/reports/mails/remove': async ({ input }) => asModel(await removeMail(ctx, input.id)),
