@@ -29,5 +29,6 @@ export const THINGS: { readonly [P in ThingPage['page']]: Thing } = {
   salary: { address: at('/rewards/salary'), title: 'rewards.salary', permission: 'rewards.read' },
   people: { address: at('/people'), title: 'staff.title', permission: 'staff.read' },
   keys: { address: at('/keys'), title: 'keys.title', permission: 'staff.read' },
+  reportMails: { address: at('/reports/mails'), title: 'reports.mails', permission: 'reports.send' },
   account: { address: at('/account'), title: 'account.title', permission: 'self' },
 }

@@ -19,6 +19,8 @@ const FAMILIES: Readonly<Record<Exclude<WordFamily, 'game' | 'language' | 'count
   condition: 'rewards.condition',
   moneySetting: 'terms.setting',
   paymentMethod: 'terms.method',
+  mailedReport: 'reports.mail',
+  mailPeriod: 'reports.every',
 }
 
 /** A stored word as people say it. One without words is shown as it is stored: a promo code, for instance. */

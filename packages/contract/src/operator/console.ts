@@ -287,6 +287,8 @@ export const ListedWithdrawal = z.object({
   currencyId: CurrencyId,
   account: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
+  /** What about the player asks for a look before a decision. */
+  badges: z.array(PlayerBadge),
   reason: z.nullable(ReturnReason),
   reviewedBy: z.nullable(z.string()),
   createdAt: TimeMs,

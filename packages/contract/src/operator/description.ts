@@ -103,6 +103,10 @@ export const LINE_LABELS = [
   'valueBefore',
   'valueAfter',
   'version',
+  'reportName',
+  'report',
+  'mailPeriod',
+  'address',
 ] as const
 const LineLabel = z.enum(LINE_LABELS)
 export type LineLabel = z.infer<typeof LineLabel>
@@ -126,6 +130,8 @@ const WORD_FAMILIES = [
   'condition',
   'moneySetting',
   'paymentMethod',
+  'mailedReport',
+  'mailPeriod',
 ] as const
 const WordFamily = z.enum(WORD_FAMILIES)
 export type WordFamily = z.infer<typeof WordFamily>
@@ -195,6 +201,7 @@ export const THING_PAGES = [
   'people',
   'keys',
   'account',
+  'reportMails',
 ] as const
 export const ThingPage = z.object({ page: z.enum(THING_PAGES), id: z.nullable(z.string()) })
 export type ThingPage = z.infer<typeof ThingPage>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Withdrawal } from '../player/withdraw.ts'
-import { Amount, TimeMs } from '../shared/entities.ts'
+import { Amount, CurrencyId, TimeMs } from '../shared/entities.ts'
 
 /** A withdrawal as operators see it, with the data for a decision. */
 export const ReviewedWithdrawal = z.object({
@@ -36,6 +36,16 @@ export const ReconcileFinding = z.object({
   what: z.enum(['missingHere', 'missingThere', 'amount', 'state', 'held']),
   ours: z.string(),
   theirs: z.string(),
+  /** Of whom it is here, since when, and of how much; null where we have no record of it. */
+  record: z.nullable(
+    z.object({
+      userId: z.string(),
+      username: z.string(),
+      amount: Amount,
+      currencyId: CurrencyId,
+      at: TimeMs,
+    }),
+  ),
 })
 export type ReconcileFinding = z.infer<typeof ReconcileFinding>
 

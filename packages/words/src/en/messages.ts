@@ -23,6 +23,7 @@ export const messages = {
   'messages.whyAlarm': 'You get this e-mail because the alarms of {site} are sent to this address.',
   'messages.report': '{title}\n\n{summary}\n\n{link}',
   'messages.whyReport': 'You get this e-mail because reports of {site} are sent to this address.',
+  'messages.reportTooLarge': 'The file is too large for an e-mail. Load it in the console.',
   'messages.reportGgr': 'GGR',
   'messages.reportNgr': 'NGR',
   'messages.reportStaked': 'Staked',

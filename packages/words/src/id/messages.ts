@@ -24,6 +24,7 @@ export const messages = {
   'messages.whyAlarm': 'Anda menerima email ini karena peringatan {site} dikirim ke alamat ini.',
   'messages.report': '{title}\n\n{summary}\n\n{link}',
   'messages.whyReport': 'Anda menerima email ini karena laporan {site} dikirim ke alamat ini.',
+  'messages.reportTooLarge': 'Berkasnya terlalu besar untuk email. Unduh di konsol.',
   'messages.reportGgr': 'GGR',
   'messages.reportNgr': 'NGR',
   'messages.reportStaked': 'Dipertaruhkan',

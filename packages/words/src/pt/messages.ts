@@ -28,6 +28,7 @@ export const messages = {
   'messages.report': '{title}\n\n{summary}\n\n{link}',
   'messages.whyReport':
     'Você recebeu este e-mail porque relatórios de {site} são enviados para este endereço.',
+  'messages.reportTooLarge': 'O arquivo é grande demais para um e-mail. Baixe-o no console.',
   'messages.reportGgr': 'GGR',
   'messages.reportNgr': 'NGR',
   'messages.reportStaked': 'Apostado',

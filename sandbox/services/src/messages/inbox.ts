@@ -15,6 +15,7 @@ export type Received = {
   readonly text: string
   readonly html: string
   readonly headers: string
+  readonly files: readonly { readonly name: string; readonly type: string; readonly text: string }[]
   /** Of an SMS, as carriers count and bill them. */
   readonly segments: number
   readonly receivedAt: number

@@ -95,7 +95,7 @@ export async function startMailServer(
 type Envelope = { readonly from: string; readonly to: readonly string[]; readonly fault: Fault }
 
 async function take(carrier: Carrier, raw: Buffer, { from, to, fault }: Envelope): Promise<void> {
-  const mail = await PostalMime.parse(raw)
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
   for (const recipient of to) {
     const entry = carrier.inbox.add({
       id: mail.messageId ?? '',
@@ -107,6 +107,11 @@ async function take(carrier: Carrier, raw: Buffer, { from, to, fault }: Envelope
       text: mail.text ?? '',
       html: mail.html ?? '',
       headers: raw.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? '',
+      files: mail.attachments.map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        text: typeof content === 'string' ? content : '',
+      })),
       segments: 0,
       status: 'delivered',
     })

@@ -76,7 +76,7 @@ ${messages.length === 0 ? html`<p class="fine">None yet. Ask for a code on the s
 }
 
 export function messagePage(message: Received): string {
-  const { id, channel, by, to, from, subject, text, headers, status } = message
+  const { id, channel, by, to, from, subject, text, headers, files, status } = message
   const report = (kind: string, label: string): Html => html`<form method="post" action="/inbox/report">
 <input type="hidden" name="id" value="${id}"><input type="hidden" name="kind" value="${kind}">
 <button type="submit">${label}</button></form>`
@@ -91,6 +91,10 @@ ${report('bounce', 'It bounces')} ${report('complaint', 'Marked as spam')}</sect
 <p class="lead">${by}, from <span class="id">${from}</span> to <span class="id">${to}</span>: ${status}</p>
 <p><a href="/inbox">All messages</a></p>
 <section class="card" aria-labelledby="text"><h2 id="text">Text</h2><pre>${text}</pre></section>
+${files.map(
+  ({ name, type, text: content }) =>
+    html`<section class="card"><h2>${name} (${type})</h2><pre>${content}</pre></section>`,
+)}
 ${channel === 'email' ? mail : html``}`,
   )
 }

@@ -126,6 +126,7 @@ export function twilioApi(scope: FastifyInstance, carrier: Carrier): void {
       text: body,
       html: '',
       headers: '',
+      files: [],
       segments: segmentsOf(body),
       status: 'queued',
     })

@@ -56,6 +56,7 @@ export function zenviaApi(scope: FastifyInstance, carrier: Carrier): void {
       text,
       html: '',
       headers: '',
+      files: [],
       segments: segmentsOf(text),
       status: 'queued',
     })

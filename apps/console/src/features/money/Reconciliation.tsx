@@ -1,17 +1,22 @@
 import type { ReconcileFinding } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
 import { Code } from '../../ui/Code.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
+import { callsAddress } from '../connections/addresses.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -24,6 +29,7 @@ const dayMs = (text: string, days = 0): number | null => {
 /** Days are UTC days, the last one included, as in the providers' statements. */
 export function Reconciliation() {
   const t = useT()
+  const mayCalls = useMay('connections.calls')
   const [filters, setFilter] = useFilters(['from', 'to'])
   const [now] = useState(Date.now)
   const [from, to] = [filters.from ?? dayText(now), filters.to ?? dayText(now)]
@@ -32,28 +38,66 @@ export function Reconciliation() {
   const found = useRead('/api/operator/payments/reconcile', input, {
     enabled: range[0] !== null && range[1] !== null && range[0] < range[1],
   })
-  const sideOf = (text: string): string => stateText(text, t)
   const columns: readonly Column<ReconcileFinding>[] = [
     {
       id: 'what',
       title: t('cash.what'),
       cell: ({ what }) => <StatusChip tone="bad">{t(`cash.what.${what}`)}</StatusChip>,
-      text: ({ what }) => what,
+      text: ({ what }) => t(`cash.what.${what}`),
     },
-    { id: 'of', title: t('cash.of'), cell: ({ of }) => t(`cash.of.${of}`), text: ({ of }) => of },
+    {
+      id: 'of',
+      title: t('cash.of'),
+      cell: (finding) => {
+        const address = addressOf(finding, mayCalls)
+        const name = t(`cash.of.${finding.of}`)
+        return address === null ? (
+          name
+        ) : (
+          <Link className="underline" to={address}>
+            {name}
+          </Link>
+        )
+      },
+      text: ({ of }) => t(`cash.of.${of}`),
+    },
+    {
+      id: 'explained',
+      title: t('cash.explained'),
+      width: 'minmax(18rem, 3fr)',
+      cell: (finding) => <span className="text-wrap">{explained(finding, t)}</span>,
+      text: (finding) => explained(finding, t),
+    },
+    {
+      id: 'player',
+      title: t('desk.player'),
+      cell: ({ record }) =>
+        record && (
+          <Link className="underline" to={`/players/${record.userId}`}>
+            {record.username}
+          </Link>
+        ),
+      text: ({ record }) => record?.username ?? '',
+    },
+    {
+      id: 'amount',
+      title: t('desk.amount'),
+      alignEnd: true,
+      cell: ({ record }) => record && <Money amount={record.amount} currencyId={record.currencyId} />,
+      text: ({ record }) => (record === null ? '' : `${record.amount} ${record.currencyId}`),
+    },
+    {
+      id: 'at',
+      title: t('desk.at'),
+      cell: ({ record }) => record && <Time at={record.at} />,
+      text: ({ record }) => (record === null ? '' : new Date(record.at).toISOString()),
+    },
     {
       id: 'id',
       title: t('shell.id'),
       width: 'minmax(16rem, 2fr)',
       cell: ({ id }) => <Code text={id} />,
       text: ({ id }) => id,
-    },
-    { id: 'ours', title: t('cash.ours'), cell: ({ ours }) => sideOf(ours), text: ({ ours }) => ours },
-    {
-      id: 'theirs',
-      title: t('cash.theirs'),
-      cell: ({ theirs }) => sideOf(theirs),
-      text: ({ theirs }) => theirs,
     },
   ]
   return (
@@ -112,3 +156,20 @@ function stateText(text: string, t: T): string {
   const key = `cash.state.${text}`
   return isPlainKey(key) ? t(key) : text
 }
+
+/** What is wrong and what to do about it. */
+const explained = ({ what, ours, theirs }: ReconcileFinding, t: T): string =>
+  t(`cash.explained.${what}`, {
+    ours: stateText(ours, t),
+    theirs: stateText(theirs, t),
+  })
+
+/** A withdrawal has a page of its own, a deposit is in the list of its player; what we do not have is in the calls to the providers. */
+const addressOf = ({ of, id, record }: ReconcileFinding, mayCalls: boolean): string | null =>
+  record === null
+    ? mayCalls
+      ? callsAddress({ id })
+      : null
+    : of === 'payout'
+      ? `/withdrawals/${id}`
+      : `/deposits?player=${record.userId}`

@@ -8,8 +8,10 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
+import { attentionColumn } from '../players/attention.tsx'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { ageColumn } from './payout-age.tsx'
+import { Totals } from './Totals.tsx'
 
 const ANY = 'any'
 
@@ -29,6 +31,7 @@ export function Withdrawals() {
     moneyColumn('amount', t('desk.amount'), (withdrawal) => withdrawal.amount),
     textColumn('account', t('desk.account'), (withdrawal) => withdrawal.account),
     ageColumn(t),
+    attentionColumn(t),
     {
       id: 'state',
       title: t('desk.state'),
@@ -65,6 +68,10 @@ export function Withdrawals() {
               ]}
             />
             <PaymentFilters {...controls} />
+            <Totals
+              payments={pages.data?.pages.flatMap(({ model }) => model.items) ?? []}
+              isAll={!pages.hasNextPage}
+            />
           </>
         }
       />

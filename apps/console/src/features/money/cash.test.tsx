@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmWith } from '../../api/client.ts'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Accounts } from '../ledger/Accounts.tsx'
@@ -84,7 +85,7 @@ describe('a refund', () => {
   })
 })
 
-it('reconciliation requests whole UTC days and names each difference', async () => {
+it('reconciliation requests whole UTC days and explains each difference, with a link to the thing', async () => {
   const sent = serve({
     '/api/operator/payments/reconcile': {
       from: 0,
@@ -92,12 +93,26 @@ it('reconciliation requests whole UTC days and names each difference', async () 
       payments: 3,
       payouts: 2,
       open: 1,
-      findings: [{ of: 'payout', id: 'x', what: 'missingThere', ours: 'paid', theirs: '' }],
+      findings: [
+        {
+          of: 'payout',
+          id: 'x',
+          what: 'state',
+          ours: 'open',
+          theirs: 'paid',
+          record: { userId: '100001', username: 'ann', amount: '50.00', currencyId: 'USD', at: 0 },
+        },
+        { of: 'payment', id: 'y', what: 'missingHere', ours: '', theirs: 'paid', record: null },
+      ],
     },
   })
   const at = '/reconciliation?from=2026-01-01&to=2026-01-02'
-  show(<Reconciliation />, { path: '/reconciliation', at, roles: ['payments'] })
-  expect(await screen.findByText('Missing at the provider')).toBeTruthy()
+  const { container } = show(<Reconciliation />, { path: '/reconciliation', at, roles: ['owner'] })
+  expect(await screen.findByText('“Open” in our books, “Paid” at the provider.')).toBeTruthy()
+  expect(screen.getByText(/^Listed by the provider as “Paid”, but not in our books/)).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/withdrawals/x', '/players/100001', '/connections/calls?id=y'])
+  await expectAccessible(container)
   const { query } = sent[0] ?? { query: new URLSearchParams() }
   expect([query.get('from'), query.get('to')]).toEqual([
     String(Date.UTC(2026, 0, 1)),

@@ -7,6 +7,7 @@ import { askConfirmation } from '../../api/confirmation.ts'
 import { queries } from '../../api/query.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { setSelf } from '../../session/self.ts'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { anna } from '../../testing/people.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
@@ -25,6 +26,7 @@ const listed = {
   state: 'REVIEWING',
   reason: null,
   reviewedBy: null,
+  badges: ['careHigh'],
   unansweredSince: null,
   createdAt: 1,
   endedAt: null,
@@ -126,6 +128,25 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
     }),
   )
   expect(clicks).toBe(3)
+})
+
+it('the queue shows what asks for a look about a player, and the total of each currency', async () => {
+  giveElementsSize()
+  serve({
+    '/api/operator/withdrawals/all': {
+      items: [
+        listed,
+        { ...listed, id: ID.replace('1', '2'), amount: '0.50', badges: [] },
+        { ...listed, id: ID.replace('1', '3'), amount: '7.00', currencyId: 'BRL', badges: [] },
+      ],
+      next: null,
+    },
+  })
+  const { container } = show(<Withdrawals />, { path: '*', at: '/withdrawals', roles: ['payments'] })
+  expect((await screen.findAllByText('Care: high')).length).toBeGreaterThan(0)
+  const totals = [...container.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+  expect(totals).toEqual(['3', expect.stringContaining('50.50'), expect.stringContaining('7.00')])
+  await expectAccessible(container)
 })
 
 it('a payout that its provider does not answer for says so, in the list and on its screen', async () => {

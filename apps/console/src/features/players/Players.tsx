@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+import { attentionColumn } from './attention.tsx'
 
 const cameBy = ({ channel, campaign }: ListedPlayer): string =>
   [channel, campaign].filter((name) => name !== '').join(' · ')
@@ -64,17 +65,7 @@ export function Players() {
         )),
       text: (player) => player.states.join(' '),
     },
-    {
-      id: 'badges',
-      title: t('harm.attention'),
-      cell: (player) =>
-        player.badges.map((each) => (
-          <StatusChip key={each} tone={each === 'careHigh' ? 'bad' : 'waiting'}>
-            {t(`harm.badge.${each}`)}
-          </StatusChip>
-        )),
-      text: (player) => player.badges.map((each) => t(`harm.badge.${each}`)).join(', '),
-    },
+    attentionColumn(t),
     {
       id: 'tags',
       title: t('care.tags'),

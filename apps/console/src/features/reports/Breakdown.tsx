@@ -3,11 +3,13 @@ import { PROGRAMMES } from '@baize/contract/shared'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
-import { dollarTile, figure, nameOf, plain, type Range, Tiles } from './parts.tsx'
+import { GroupBars } from './GroupBars.tsx'
+import { dollarTile, figure, nameOf, plain, pointOf, type Range, Tiles } from './parts.tsx'
 
 type Row = BreakdownReport['rows'][number]
 type Figure = Exclude<keyof BreakdownReport['total'], 'bets'>
@@ -21,11 +23,14 @@ const FIGURES: Readonly<Partial<Record<Dimension, readonly Figure[]>>> = {
   method: ['deposits', 'withdrawals'],
 }
 
+/** The figure of the chart before another is chosen. */
+const DRAWN: readonly Figure[] = ['ggr', 'deposits', 'costs']
+
 /** Play, payments and costs by one dimension, which is in the address. */
 export function Breakdown({ range, before }: { readonly range: Range; readonly before: Range | undefined }) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
-  const [filters, setFilter] = useFilters(['by'])
+  const [filters, setFilter] = useFilters(['by', 'figure'])
   const by = BREAKDOWNS.find((known) => known === filters.by) ?? 'game'
   const report = useRead('/api/operator/reports/breakdown', { ...range, by })
   const earlier = useRead(
@@ -35,6 +40,7 @@ export function Breakdown({ range, before }: { readonly range: Range; readonly b
   )
   const compared = before && earlier.data?.model.total
   const shown = FIGURES[by] ?? ALL
+  const drawn = shown.find((id) => id === filters.figure) ?? DRAWN.find((id) => shown.includes(id)) ?? 'ggr'
   const titles: Readonly<Record<Figure, string>> = {
     staked: t('reports.staked'),
     paid: t('reports.paidOut'),
@@ -51,20 +57,53 @@ export function Breakdown({ range, before }: { readonly range: Range; readonly b
       : [figure<Row>('bets', t('reports.bets'), ({ bets }) => String(bets))]),
     ...shown.map((id) => figure<Row>(id, `${titles[id]}, USD`, (row) => row[id])),
   ]
+  /** Hours in their order, everything else with the largest first, as its compared period has it. */
+  const barsOf = (rows: readonly Row[], earlierRows: readonly Row[] | undefined) => {
+    const then = earlierRows && new Map(earlierRows.map((row) => [row.value, row]))
+    return rows
+      .toSorted((a, b) =>
+        by === 'hour' ? Number(a.value) - Number(b.value) : Number(b[drawn]) - Number(a[drawn]),
+      )
+      .map((row) => {
+        const name = valueName(by, row, t, locale)
+        return {
+          id: row.value,
+          ...pointOf(name, row[drawn], locale),
+          before: then ? pointOf(name, then.get(row.value)?.[drawn] ?? '0', locale) : null,
+        }
+      })
+  }
   return (
     <>
-      <div className="max-w-xs">
+      <div className="grid max-w-xl gap-3 sm:grid-cols-2">
         <SelectField
           label={t('reports.by')}
           value={by}
           options={BREAKDOWNS.map((id) => ({ value: id, label: t(`reports.by.${id}`) }))}
           onChange={({ target }) => setFilter('by', target.value)}
         />
+        {shown.length > 1 && (
+          <SelectField
+            label={t('reports.chartOf')}
+            value={drawn}
+            options={shown.map((id) => ({ value: id, label: titles[id] }))}
+            onChange={({ target }) => setFilter('figure', target.value)}
+          />
+        )}
       </div>
       <Answered of={report}>
         {({ model: { rows, total } }) => (
           <>
             <Tiles figures={shown.map((id) => dollarTile(titles[id], total[id], compared?.[id]))} />
+            {rows.length > 0 && (
+              <Section title={t(`reports.by.${by}`)}>
+                <GroupBars
+                  label={`${titles[drawn]}, USD`}
+                  bars={barsOf(rows, compared && earlier.data?.model.rows)}
+                  isCompared={compared !== undefined}
+                />
+              </Section>
+            )}
             <DataList
               key={by}
               id={`report-by-${by}`}

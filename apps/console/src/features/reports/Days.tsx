@@ -4,7 +4,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { BarChart } from './BarChart.tsx'
+import { DayLines } from './DayLines.tsx'
 import { dollarTile, figure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
 
 type Figure = 'ggr' | 'ngr' | 'staked' | 'paid' | 'bonuses' | 'packets'
@@ -54,13 +54,15 @@ export function Days({ range, before }: { readonly range: Range; readonly before
           />
           <Section title={t('reports.perDay')}>
             <div className="grid gap-6 lg:grid-cols-2">
-              <BarChart
+              <DayLines
                 label={`${t('reports.ggr')}, USD`}
                 points={pointsOf(range, usd.days, ({ ggr }) => ggr, locale)}
+                before={before && compared && pointsOf(before, compared.days, ({ ggr }) => ggr, locale)}
               />
-              <BarChart
+              <DayLines
                 label={`${t('reports.ngr')}, USD`}
                 points={pointsOf(range, usd.days, ({ ngr }) => ngr, locale)}
+                before={before && compared && pointsOf(before, compared.days, ({ ngr }) => ngr, locale)}
               />
             </div>
           </Section>

@@ -1,6 +1,6 @@
 import { MAIL_PERIODS, MAILED_REPORTS, type ReportMail } from '@baize/contract/operator'
 import { useState } from 'react'
-import { useAct } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, SelectField, TextField } from '../../ui/Field.tsx'
@@ -18,6 +18,7 @@ export function MailForm({ mail, onClose }: MailFormProps) {
   const act = useAct()
   const own = useLanguage(({ id }) => id)
   const self = useSession((state) => state.self)
+  const readers = useRead('/api/operator/reports/mails/readers', {}).data?.model ?? []
   const [isBusy, setBusy] = useState(false)
   const [name, setName] = useState(mail?.name ?? '')
   const [report, setReport] = useState(mail?.report ?? 'revenue')
@@ -26,6 +27,12 @@ export function MailForm({ mail, onClose }: MailFormProps) {
   const [address, setAddress] = useState(mail?.address ?? '')
   const [language, setLanguage] = useState(mail?.language ?? own)
   const [isOn, setOn] = useState(mail?.isOn ?? true)
+
+  /** Somebody who may not read reports any more stays in the choice until another is chosen. */
+  const people =
+    mail === null || readers.some(({ handle }) => handle === mail.operator)
+      ? readers
+      : [{ handle: mail.operator, name: mail.operatorName }, ...readers]
 
   const save = async (): Promise<void> => {
     setBusy(true)
@@ -36,7 +43,7 @@ export function MailForm({ mail, onClose }: MailFormProps) {
         name: name.trim(),
         report,
         every,
-        operator: operator.trim().toLowerCase(),
+        operator,
         address: address.trim(),
         language,
         isOn,
@@ -44,7 +51,7 @@ export function MailForm({ mail, onClose }: MailFormProps) {
       { done: t('reports.mailSaved') },
     )
     setBusy(false)
-    if (outcome.ok) onClose()
+    if (isSent(outcome)) onClose()
   }
   return (
     <FormDialog title={t(mail ? 'reports.editMail' : 'reports.addMail')} onClose={onClose} onSave={save}>
@@ -70,17 +77,17 @@ export function MailForm({ mail, onClose }: MailFormProps) {
         onChange={({ target: { value } }) => setEvery(MAIL_PERIODS.find((known) => known === value) ?? every)}
         options={MAIL_PERIODS.map((value) => ({ value, label: t(`reports.every.${value}`) }))}
       />
-      <TextField
+      <SelectField
         label={t('reports.mailOperator')}
         hint={t('reports.mailOperatorHint')}
         required
-        maxLength={40}
-        autoComplete="off"
         value={operator}
         onChange={({ target: { value } }) => setOperator(value)}
+        options={people.map(({ handle, name: label }) => ({ value: handle, label: `${label} (${handle})` }))}
       />
       <TextField
         label={t('reports.mailAddress')}
+        hint={t('reports.mailAddressHint')}
         type="email"
         required
         maxLength={254}

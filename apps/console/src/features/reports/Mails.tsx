@@ -1,4 +1,4 @@
-import type { ReportMail } from '@baize/contract/operator'
+import type { ReportMail, ReportMailRun } from '@baize/contract/operator'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
@@ -8,6 +8,7 @@ import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { LANGUAGES, useLanguage, useT } from '../../words/language.ts'
 import { MailForm } from './MailForm.tsx'
 
@@ -53,8 +54,16 @@ function Card({ mail, onEdit }: { readonly mail: ReportMail; readonly onEdit: ()
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const [isRemoving, setRemoving] = useState(false)
-  const { name, report, every, operator, mayRead, address, sentTo } = mail
+  const { name, report, every, operator, operatorName, mayRead, address, sentTo, runs } = mail
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const act = useAct()
+  const [isSending, setSending] = useState(false)
+  const [last] = runs
+  const sendNow = async (): Promise<void> => {
+    setSending(true)
+    await act('/api/operator/reports/mails/send', { id: mail.id }, { done: t('reports.mailUnderWay') })
+    setSending(false)
+  }
   return (
     <Section
       title={name}
@@ -71,7 +80,7 @@ function Card({ mail, onEdit }: { readonly mail: ReportMail; readonly onEdit: ()
       <Facts
         facts={[
           [t('reports.mailReport'), t(`reports.mail.${report}`)],
-          [t('reports.mailOperator'), operator],
+          [t('reports.mailOperator'), `${operatorName} (${operator})`],
           [
             t('reports.mailAddress'),
             <span key="address" className="[overflow-wrap:anywhere]">
@@ -79,10 +88,41 @@ function Card({ mail, onEdit }: { readonly mail: ReportMail; readonly onEdit: ()
             </span>,
           ],
           [t('reports.mailLanguage'), LANGUAGES.find(({ id }) => id === mail.language)?.name],
-          [t('reports.sentTo'), sentTo === null ? t('reports.sentNever') : day.format(new Date(sentTo))],
+          [
+            t('reports.lastRun'),
+            last ? (
+              <Run key="run" run={last} />
+            ) : sentTo === null ? (
+              t('reports.sentNever')
+            ) : (
+              day.format(new Date(sentTo))
+            ),
+          ],
         ]}
       />
+      {runs.length > 1 && (
+        <details>
+          <summary className="cursor-pointer py-2 text-sm font-medium">{t('reports.earlierRuns')}</summary>
+          <ul className="grid gap-2 text-sm">
+            {runs.slice(1).map((run) => (
+              <li key={`${run.at} ${run.to} ${run.state}`}>
+                <Run run={run} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <div className="flex flex-wrap gap-2">
+        {mayRead && (
+          <Button
+            small
+            isBusy={isSending}
+            onClick={() => void sendNow()}
+            aria-label={`${t('reports.sendNow')}: ${name}`}
+          >
+            {t('reports.sendNow')}
+          </Button>
+        )}
         <Button small onClick={onEdit} aria-label={`${t('reports.editMail')}: ${name}`}>
           {t('reports.editMail')}
         </Button>
@@ -97,6 +137,33 @@ function Card({ mail, onEdit }: { readonly mail: ReportMail; readonly onEdit: ()
       </div>
       {isRemoving && <Remove mail={mail} onClose={() => setRemoving(false)} />}
     </Section>
+  )
+}
+
+const RUN_TONES = {
+  waiting: 'plain',
+  sent: 'good',
+  suppressed: 'bad',
+  expired: 'bad',
+  failed: 'bad',
+  unsure: 'waiting',
+} as const satisfies Record<ReportMailRun['state'], string>
+
+/** One e-mail: of which days, when it left or why it did not. */
+function Run({ run: { from, to, at, byHand, state, reason } }: { readonly run: ReportMailRun }) {
+  const t = useT()
+  const locale = useLanguage((language) => language.locale)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusChip tone={RUN_TONES[state]}>{t(`reports.run.${state}`)}</StatusChip>
+      <span>{day.formatRange(new Date(from), new Date(to))}</span>
+      <span className="text-quiet">
+        <Time at={at} />
+        {byHand && `, ${t('reports.byHand')}`}
+      </span>
+      {reason !== null && <span className="text-quiet">{t('reports.mailAnswer', { reason })}</span>}
+    </span>
   )
 }
 

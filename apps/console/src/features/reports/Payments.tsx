@@ -4,7 +4,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { BarChart } from './BarChart.tsx'
+import { DayLines } from './DayLines.tsx'
 import { dollarTile, figure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
 
 const MINUTE = 60
@@ -56,13 +56,15 @@ export function Payments({ range, before }: { readonly range: Range; readonly be
           />
           <Section title={t('reports.perDay')}>
             <div className="grid gap-6 lg:grid-cols-2">
-              <BarChart
+              <DayLines
                 label={`${t('reports.in')}, USD`}
                 points={pointsOf(range, usd.days, (day) => day.in, locale)}
+                before={before && compared && pointsOf(before, compared.days, (day) => day.in, locale)}
               />
-              <BarChart
+              <DayLines
                 label={`${t('reports.out')}, USD`}
                 points={pointsOf(range, usd.days, (day) => day.out, locale)}
+                before={before && compared && pointsOf(before, compared.days, (day) => day.out, locale)}
               />
             </div>
           </Section>

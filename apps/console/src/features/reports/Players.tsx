@@ -5,7 +5,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { BarChart } from './BarChart.tsx'
+import { DayLines } from './DayLines.tsx'
 import { figure, plain, pointsOf, type Range, Tiles } from './parts.tsx'
 
 export function Players({ range }: { readonly range: Range }) {
@@ -32,11 +32,11 @@ export function Players({ range }: { readonly range: Range }) {
           />
           <Section title={t('reports.perDay')}>
             <div className="grid gap-6 lg:grid-cols-2">
-              <BarChart
+              <DayLines
                 label={t('reports.activePlayers')}
                 points={pointsOf(range, days, ({ active }) => String(active), locale)}
               />
-              <BarChart
+              <DayLines
                 label={t('reports.newPlayers')}
                 points={pointsOf(range, days, ({ registered }) => String(registered), locale)}
               />
@@ -77,7 +77,7 @@ function Installs({ range, installs }: { readonly range: Range } & Pick<PlayersR
           String(sumOf(installs.filter((each) => each.way === way))),
         ])}
       />
-      <BarChart
+      <DayLines
         label={t('reports.installs')}
         points={pointsOf(range, days, (day) => String(day.installs), locale)}
       />

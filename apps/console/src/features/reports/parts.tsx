@@ -87,16 +87,24 @@ function Compared({ amount, before }: { readonly amount: string; readonly before
   )
 }
 
+/** A figure of a chart: of a day or a group, as a number to draw and as people read it. */
+export type Point = { readonly name: string; readonly value: number; readonly shown: string }
+
+export const pointOf = (name: string, amount: string, locale: string): Point => ({
+  name,
+  value: Number(amount),
+  shown: groupDigits(amount, locale),
+})
+
 /** One point for each day of the range, also where nothing happened. */
 export function pointsOf<Row extends { readonly day: string }>(
   range: Range,
   rows: readonly Row[],
   amountOf: (row: Row) => string,
   locale: string,
-) {
+): readonly Point[] {
   return daysBetween(range.from, range.to).map((name) => {
     const row = rows.find(({ day }) => day === name)
-    const amount = row ? amountOf(row) : '0'
-    return { name, value: Number(amount), shown: groupDigits(amount, locale) }
+    return pointOf(name, row ? amountOf(row) : '0', locale)
   })
 }

@@ -6,9 +6,11 @@ describe('a period of the reports', () => {
     ['today', '2026-03-01', '2026-03-01'],
     ['yesterday', '2026-02-28', '2026-02-28'],
     ['last7', '2026-02-23', '2026-03-01'],
+    ['last28', '2026-02-02', '2026-03-01'],
     ['last30', '2026-01-31', '2026-03-01'],
     ['thisMonth', '2026-03-01', '2026-03-01'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['yearToDate', '2026-01-01', '2026-03-01'],
   ])('%s is from %s to %s', (period, from, to) => {
     expect(rangeOf(period, Date.parse('2026-03-01T23:59:00Z'))).toEqual({ from, to })
   })

@@ -3,7 +3,16 @@ import type { Range } from './parts.tsx'
 import { daysBetween, dayText } from './scale.ts'
 
 /** Periods that move with the calendar, so that an address with one stays fresh. */
-export const PERIODS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'last28',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'yearToDate',
+] as const
 export type Period = (typeof PERIODS)[number]
 
 export const COMPARISONS = ['before', 'yearAgo'] as const
@@ -19,9 +28,11 @@ export function rangeOf(period: Period, now: number): Range {
     today: { from: today, to: today },
     yesterday: { from: back(1), to: back(1) },
     last7: { from: back(6), to: today },
+    last28: { from: back(27), to: today },
     last30: { from: back(29), to: today },
     thisMonth: { from: firstOfMonth, to: today },
     lastMonth: { from: `${endOfLastMonth.slice(0, 7)}-01`, to: endOfLastMonth },
+    yearToDate: { from: `${today.slice(0, 4)}-01-01`, to: today },
   }
   return ranges[period]
 }

@@ -13,6 +13,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'reports',
     path: 'reports/mails',
+    thing: 'reportMails',
     title: 'reports.mails',
     icon: MailPlus,
     permission: 'reports.send',

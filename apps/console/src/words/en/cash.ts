@@ -75,8 +75,14 @@ export const cash = {
   'cash.of': 'Kind',
   'cash.of.payment': 'Payment',
   'cash.of.payout': 'Payout',
-  'cash.ours': 'Ours',
-  'cash.theirs': 'Theirs',
+  'cash.explained': 'What is wrong',
+  'cash.explained.missingHere':
+    'Listed by the provider as “{theirs}”, but not in our books. Ask the provider whose it is.',
+  'cash.explained.missingThere':
+    'Paid in our books, but not in the provider’s list. Check it with the provider.',
+  'cash.explained.amount': 'We have {ours}, the provider has {theirs}.',
+  'cash.explained.state': '“{ours}” in our books, “{theirs}” at the provider.',
+  'cash.explained.held': '{ours} arrived and is held. Decide under Held payments.',
   'cash.state.open': 'Open',
   'cash.state.paid': 'Paid',
   'cash.state.failed': 'Failed',

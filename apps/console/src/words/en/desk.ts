@@ -55,6 +55,8 @@ export const desk = {
   'desk.withdrawals': 'Withdrawals',
   'desk.withdrawal': 'Withdrawal',
   'desk.deposits': 'Deposits',
+  'desk.count': 'Withdrawals',
+  'desk.countSoFar': 'Loaded so far',
   'desk.noPayments': 'Nothing here',
   'desk.amount': 'Amount',
   'desk.account': 'Payout account',

@@ -78,8 +78,14 @@ export const cash = {
   'cash.of': 'Jenis',
   'cash.of.payment': 'Pembayaran',
   'cash.of.payout': 'Penarikan',
-  'cash.ours': 'Catatan kami',
-  'cash.theirs': 'Catatan mereka',
+  'cash.explained': 'Masalahnya',
+  'cash.explained.missingHere':
+    'Tercatat di penyedia sebagai “{theirs}”, tetapi tidak ada di pembukuan kami. Tanyakan milik siapa ke penyedia.',
+  'cash.explained.missingThere':
+    'Dibayar menurut pembukuan kami, tetapi tidak ada di daftar penyedia. Periksa ke penyedia.',
+  'cash.explained.amount': 'Kami mencatat {ours}, penyedia mencatat {theirs}.',
+  'cash.explained.state': '“{ours}” di pembukuan kami, “{theirs}” di penyedia.',
+  'cash.explained.held': '{ours} masuk dan ditahan. Putuskan di Pembayaran ditahan.',
   'cash.state.open': 'Belum selesai',
   'cash.state.paid': 'Dibayar',
   'cash.state.failed': 'Gagal',

@@ -57,6 +57,8 @@ export const desk = {
   'desk.withdrawals': 'Penarikan',
   'desk.withdrawal': 'Penarikan',
   'desk.deposits': 'Deposit',
+  'desk.count': 'Penarikan',
+  'desk.countSoFar': 'Dimuat sejauh ini',
   'desk.noPayments': 'Belum ada data',
   'desk.amount': 'Jumlah',
   'desk.account': 'Rekening penarikan',

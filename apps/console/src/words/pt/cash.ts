@@ -78,8 +78,14 @@ export const cash = {
   'cash.of': 'Tipo',
   'cash.of.payment': 'Pagamento',
   'cash.of.payout': 'Saque',
-  'cash.ours': 'Nosso',
-  'cash.theirs': 'Deles',
+  'cash.explained': 'O que está errado',
+  'cash.explained.missingHere':
+    'Consta no provedor como “{theirs}”, mas não nos nossos livros. Pergunte ao provedor de quem é.',
+  'cash.explained.missingThere':
+    'Pago nos nossos livros, mas fora da lista do provedor. Confira com o provedor.',
+  'cash.explained.amount': 'Temos {ours}, o provedor tem {theirs}.',
+  'cash.explained.state': '“{ours}” nos nossos livros, “{theirs}” no provedor.',
+  'cash.explained.held': '{ours} chegou e está retido. Decida em Pagamentos retidos.',
   'cash.state.open': 'Em aberto',
   'cash.state.paid': 'Pago',
   'cash.state.failed': 'Falhou',

@@ -57,6 +57,8 @@ export const desk = {
   'desk.withdrawals': 'Saques',
   'desk.withdrawal': 'Saque',
   'desk.deposits': 'Depósitos',
+  'desk.count': 'Saques',
+  'desk.countSoFar': 'Carregados até agora',
   'desk.noPayments': 'Nada por aqui',
   'desk.amount': 'Valor',
   'desk.account': 'Conta de saque',

@@ -14,8 +14,8 @@ export const bonuses = ({ db }: Context, input: InputOf<'/api/operator/player/bo
 export const deposits = ({ db, clock }: Context, input: InputOf<'/api/operator/deposits'>) =>
   selectDeposits(db, input, clock.now())
 
-export const withdrawals = ({ db }: Context, input: InputOf<'/api/operator/withdrawals/all'>) =>
-  selectWithdrawals(db, input)
+export const withdrawals = ({ db, clock }: Context, input: InputOf<'/api/operator/withdrawals/all'>) =>
+  selectWithdrawals(db, input, clock.now())
 
 export const refunds = ({ db }: Context, input: InputOf<'/api/operator/refunds'>) => selectRefunds(db, input)
 

@@ -1,10 +1,11 @@
-import type { ListedDeposit, ListedRefund, ListedWithdrawal } from '@baize/contract/operator'
+import type { ListedDeposit, ListedRefund, ListedWithdrawal, PlayerBadge } from '@baize/contract/operator'
 import type { ReturnReason } from '@baize/contract/player'
 import type { InputOf } from '@baize/contract/server'
 import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type KeyPage, MOST_SCANNED, momentOf, pageOf, splitCursor } from './pages.ts'
 import { amountText } from './players.ts'
+import { badgesAt } from './players-sql.ts'
 
 type Scan = { id: string; created_at: Date; fits: boolean }
 type Filter = {
@@ -98,11 +99,13 @@ type WithdrawalRow = Scan & {
   reviewed_by: string | null
   ended_at: Date | null
   unanswered_since: Date | null
+  badges: PlayerBadge[] | null
 }
 
 export async function selectWithdrawals(
   db: Queryable,
   { state, currencyId, pageSize, ...filter }: InputOf<'/api/operator/withdrawals/all'>,
+  nowMs: number,
 ): Promise<KeyPage<ListedWithdrawal>> {
   // Few wait for a review: an index of their own finds them without a walk through the paid ones, and nearly all of it fits.
   const isQueue = state === 'REVIEWING'
@@ -111,7 +114,7 @@ export async function selectWithdrawals(
   const scanned = isFiltered ? MOST_SCANNED : isQueue ? 2 * pageSize : pageSize
   // A request that the ledger never held is no withdrawal; its row stays to be retried.
   const { rows } = await db.query<WithdrawalRow>(
-    `SELECT s.*, u.username, a.bank || ' ' || a.masked AS account, r.requested_by AS reviewed_by
+    `SELECT s.*, u.username, ${badgesAt('$9')} AS badges, a.bank || ' ' || a.masked AS account, r.requested_by AS reviewed_by
      FROM (
       SELECT s.*, s.state IS NOT NULL AND ($7::text IS NULL OR s.state = $7) AND ($8::text IS NULL OR s.currency_id = $8) AS fits
       FROM (
@@ -121,11 +124,11 @@ export async function selectWithdrawals(
        FROM (SELECT * FROM withdrawals o WHERE ${IN_RANGE} ${among} ORDER BY o.created_at DESC, o.id DESC LIMIT $6) o
        LEFT JOIN LATERAL (SELECT status, ended_at FROM ledger_withdrawals WHERE id = o.id LIMIT 1) l ON true
       ) s
-     ) s LEFT JOIN LATERAL (SELECT username FROM users WHERE s.fits AND id = s.user_id LIMIT 1) u ON true
+     ) s LEFT JOIN LATERAL (SELECT id, username FROM users WHERE s.fits AND id = s.user_id LIMIT 1) u ON true
      LEFT JOIN LATERAL (SELECT bank, masked FROM payout_accounts WHERE s.fits AND id = s.account_id LIMIT 1) a ON true
      LEFT JOIN LATERAL (SELECT requested_by FROM withdrawal_reviews WHERE s.fits AND withdrawal_id = s.id LIMIT 1) r ON true
      ORDER BY s.created_at DESC, s.id DESC`,
-    [...rangeOf(filter), scanned, state ?? null, currencyId ?? null],
+    [...rangeOf(filter), scanned, state ?? null, currencyId ?? null, new Date(nowMs)],
   )
   return pageOf(rows, { pageSize, scanned }, (row) => ({
     id: row.id,
@@ -134,6 +137,7 @@ export async function selectWithdrawals(
     amount: amountText(row.amount, row.currency_id),
     fee: amountText(row.fee, row.currency_id),
     currencyId: row.currency_id,
+    badges: row.badges ?? [],
     account: row.account,
     state: row.state,
     reason: row.state === 'RETURNED' ? (row.return_reason ?? 'other') : null,

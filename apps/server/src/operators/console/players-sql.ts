@@ -34,16 +34,16 @@ export type PlayerRow = {
   campaign: string | null
 }
 
-/** Each by the primary key of its table. */
-const BADGES = `array_remove(ARRAY[
+/** Each by the primary key of its table, of the table `users u`; `now` is a parameter. */
+export const badgesAt = (now: string): string => `array_remove(ARRAY[
   (SELECT CASE WHEN c.score >= ${CARE_HIGH} THEN 'careHigh' WHEN c.score >= ${CARE_WATCH} THEN 'careWatch' END
    FROM care_scores c WHERE c.user_id = u.id),
-  (SELECT 'held' FROM withdrawal_holds h WHERE h.user_id = u.id AND h.until_at > $1),
+  (SELECT 'held' FROM withdrawal_holds h WHERE h.user_id = u.id AND h.until_at > ${now}),
   (SELECT 'support' FROM support_conversations s WHERE s.user_id = u.id AND s.state = 'WAITING')], NULL)`
 
 const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered,
   div(w.edge, ledger_edge_unit()) AS played, u.vip_told, u.identity_level,
-  u.created_at, ${STATES} AS states, ${BADGES} AS badges,
+  u.created_at, ${STATES} AS states, ${badgesAt('$1')} AS badges,
   ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags,
   (SELECT o.attribution ->> 'utmSource' FROM registration_origins o WHERE o.user_id = u.id) AS channel,
   (SELECT o.attribution ->> 'utmCampaign' FROM registration_origins o WHERE o.user_id = u.id) AS campaign`

@@ -211,6 +211,12 @@ it('describes every call although nothing that it names exists', async () => {
     listed: false,
     settings: {},
     version: 1,
+    operator: 'x',
+    report: 'revenue',
+    every: 'day',
+    address: 'x@example.com',
+    language: 'en',
+    isOn: true,
   }
   const made = await Promise.all(
     PATHS.filter(isDescribedPath).map((path) =>

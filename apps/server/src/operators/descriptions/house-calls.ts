@@ -5,6 +5,8 @@ import type { ReadContext } from '../../platform/context.ts'
 import type { Describe } from '../../platform/four-eyes/description.ts'
 import { isPlayed, readSettings } from '../../play/settings/service.ts'
 import { findRequest } from '../approvals/service.ts'
+import { findMail } from '../reports/mails.ts'
+import { findOperatorByHandle } from '../staff/service.ts'
 import * as sql from './sql.ts'
 import {
   change,
@@ -58,6 +60,7 @@ export const houseCalls = (
   | '/api/operator/people/roles'
   | '/api/operator/people/end'
   | '/api/operator/keys/create'
+  | '/api/operator/reports/mails/save'
 > => ({
   '/api/operator/player/staff': async ({ db }, { userId, on, reason }) => {
     const found = await sql.findPlayer(db, userId)
@@ -176,4 +179,18 @@ export const houseCalls = (
       line('role', words('role', role)),
       line('lifetime', days(lifetime)),
     ]),
+  '/api/operator/reports/mails/save': async (ctx, input) => {
+    const { id, name, report, every, operator, address, language, isOn } = input
+    const before = await findMail(ctx, id)
+    const reader = await findOperatorByHandle(ctx.db, operator)
+    return described(id ?? name, page('reportMails'), [
+      line('reportName', text(name)),
+      line('person', reader ? text(`${reader.name} (${reader.handle})`) : NONE),
+      line('address', change(textOrNone(before?.address), text(address))),
+      line('report', words('mailedReport', report)),
+      line('mailPeriod', words('mailPeriod', every)),
+      line('languages', words('language', language)),
+      line('switched', yesNo(isOn)),
+    ])
+  },
 })

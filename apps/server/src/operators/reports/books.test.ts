@@ -19,6 +19,7 @@ import { selectLasting } from './alarms-sql.ts'
 import { reAddDays, rollUp } from './jobs.ts'
 import { ledgerSums } from './ledger-sums.fixture.ts'
 import { type RandomHouse, randomHouse } from './random-house.fixture.ts'
+import { isSummedUpTo } from './sql.ts'
 
 const DAY = 24 * 60 * 60_000
 const MOVES = caseCount(120, 400)
@@ -365,6 +366,17 @@ describe('a finished day', () => {
         asOf: null,
       })
   })
+})
+
+it('A day is whole once the roll-ups have every move of it, however fresh their mark is', async () => {
+  await house.live(3)
+  site.clock.advance(1)
+  const end = site.clock.now()
+  await site.database.owner.query('UPDATE report_mark SET at = $1', [new Date(end)])
+  expect(await isSummedUpTo(site.database.pool, end)).toBe(false)
+  await counted()
+  expect(await isSummedUpTo(site.database.pool, end)).toBe(true)
+  expect(await isSummedUpTo(site.database.pool, end + 1)).toBe(false)
 })
 
 it('A roll-up that began later has the same sums once it has caught up, and the night leaves it alone until then', async () => {

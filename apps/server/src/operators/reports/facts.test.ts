@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '@baize/kit'
@@ -36,12 +36,24 @@ afterAll(async () => {
 })
 
 const night = () => exportFacts(site.server.ctx, new AbortController().signal)
+/** As the job of the roll-ups notes it. */
+const summedUpTo = (at: string) => site.database.owner.query('UPDATE report_mark SET at = $1', [at])
 const bytesOf = (path: string): Buffer => readFileSync(join(folder, path))
 const rowsOf = async (path: string) =>
   z.parse(Rows, await parquetReadObjects({ file: new Uint8Array(bytesOf(path)).buffer }))
 const manifest = () => z.parse(Files, JSON.parse(bytesOf('manifest.json').toString('utf8'))).files
 
 describe('the nightly export of facts', () => {
+  it('waits until the roll-ups have the whole day, and for moves of it that they lack', async () => {
+    await summedUpTo('2026-01-06T23:59:00Z')
+    await night()
+    await summedUpTo('2026-01-07T00:01:00Z')
+    await site.database.owner.query(`UPDATE report_catch_ups SET target = 5 WHERE name = 'report_dimensions'`)
+    await night()
+    await site.database.owner.query('UPDATE report_catch_ups SET target = upto')
+    expect(existsSync(join(folder, 'manifest.json'))).toBe(false)
+  })
+
   it('has a file for each table and finished day, which any reader of Parquet opens', async () => {
     await night()
     const rows = await rowsOf('player_days/2026-01-03.parquet')
@@ -80,9 +92,13 @@ describe('the nightly export of facts', () => {
 
   it('writes the days again that the night has summed again, and leaves older ones', async () => {
     await site.database.owner.query('UPDATE report_players SET bets = 1000 WHERE user_id = 1')
-    await night()
     const firstOf = async (day: string) => (await rowsOf(`player_days/${day}.parquet`))[0]?.['bets']
-    expect(await Promise.all(['2026-01-03', '2026-01-04', '2026-01-06'].map(firstOf))).toEqual([
+    await night()
+    expect(await firstOf('2026-01-06')).toBe(1n)
+    site.clock.advance(DAY)
+    await summedUpTo('2026-01-08T00:01:00Z')
+    await night()
+    expect(await Promise.all(['2026-01-04', '2026-01-05', '2026-01-06'].map(firstOf))).toEqual([
       1n,
       1000n,
       1000n,
@@ -90,13 +106,15 @@ describe('the nightly export of facts', () => {
   })
 
   it('ends without a manifest of what it could not write', async () => {
+    site.clock.advance(DAY)
+    await summedUpTo('2026-01-09T00:01:00Z')
     const before = bytesOf('manifest.json')
     await site.database.owner.query(
-      `UPDATE report_players SET staked = 1e20 WHERE user_id = 2 AND day = '2026-01-04'`,
+      `UPDATE report_players SET staked = 1e20 WHERE user_id = 2 AND day = '2026-01-06'`,
     )
     await expect(night()).rejects.toThrow('a fact must fit 64 bits')
     expect(bytesOf('manifest.json').equals(before)).toBe(true)
-    expect((await rowsOf('player_days/2026-01-04.parquet'))[1]).toMatchObject({ staked: 200n })
+    expect((await rowsOf('player_days/2026-01-06.parquet'))[1]).toMatchObject({ staked: 200n })
   })
 })
 

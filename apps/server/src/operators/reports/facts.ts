@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { BREAKDOWNS, type ReportFile } from '@baize/contract/operator'
 import { CURRENCIES } from '@baize/contract/shared'
-import { DAY_MS, present } from '@baize/kit'
+import { DAY_MS, MINUTE_MS, present } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import { folderShelf, type Shelf } from '../../platform/object-stores/folder-store.ts'
@@ -10,8 +10,10 @@ import { storeShelf } from '../../platform/object-stores/store-shelf.ts'
 import { fileSource, readFile } from './file-sql.ts'
 import { parquetOf } from './parquet.ts'
 import { READDED_DAYS } from './rollup-sql.ts'
-import { selectFirstDay, selectRates } from './sql.ts'
+import { isSummedUpTo, selectFirstDay, selectRates } from './sql.ts'
 
+/** After the night has summed the last days again. */
+const WRITTEN_FROM_MS = 80 * MINUTE_MS
 const FOLDER = 'facts/'
 const MANIFEST = 'manifest.json'
 
@@ -62,16 +64,23 @@ function shelfOf({ config, stores }: Pick<Context, 'config' | 'stores'>): Shelf 
     : storeShelf(present(stores.byName.get(factsTo), `store ${factsTo}`), FOLDER)
 }
 
-/** Job: writes the days that are over and not yet written, and again those that the night has summed again. */
+/**
+ * Job: writes the days that are over and not yet written, and again those that the night has summed again, once the roll-ups
+ * have all of them. The newest day is written last, so where it is there, this night is done.
+ */
 export async function exportFacts(ctx: Context, signal: AbortSignal): Promise<void> {
   const shelf = shelfOf(ctx)
+  const now = ctx.clock.now()
+  if (shelf === null || now % DAY_MS < WRITTEN_FROM_MS) return
   const first = await selectFirstDay(ctx.db)
-  if (shelf === null || first === null) return
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  if (first === null || !(await isSummedUpTo(ctx.db, today))) return
   const files = await written(shelf)
-  const today = Math.floor(ctx.clock.now() / DAY_MS) * DAY_MS
+  const isWritten = (day: number): boolean =>
+    [...Object.keys(TABLES), RATES].every((table) => files.has(pathOf(table, dayText(day))))
+  if (isWritten(today - DAY_MS)) return
   for (let day = Date.parse(first); day < today && !signal.aborted; day += DAY_MS) {
-    const isKnown = [...Object.keys(TABLES), RATES].every((table) => files.has(pathOf(table, dayText(day))))
-    if (isKnown && day < today - READDED_DAYS * DAY_MS) continue
+    if (isWritten(day) && day < today - READDED_DAYS * DAY_MS) continue
     for (const file of await writeDay(ctx, shelf, dayText(day), signal)) files.set(file.path, file)
     await writeManifest(ctx, shelf, [...files.values()])
   }

@@ -31,6 +31,26 @@ export async function* reportLines(
   yield textOf(totals.lines())
 }
 
+/** A report as one text, or null if it has more bytes than this: what comes after them is not read. */
+export async function smallFile(
+  ctx: Context,
+  asked: ReportFile,
+  mostBytes: number,
+): Promise<{ readonly name: string; readonly text: string } | null> {
+  const stop = new AbortController()
+  let bytes = 0
+  const parts: string[] = []
+  for await (const part of reportLines(ctx, asked, stop.signal)) {
+    bytes += Buffer.byteLength(part)
+    if (bytes > mostBytes) {
+      stop.abort()
+      return null
+    }
+    parts.push(part)
+  }
+  return { name: fileName(asked), text: parts.join('') }
+}
+
 const textOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${csvLine(line)}\r\n`).join('')
 

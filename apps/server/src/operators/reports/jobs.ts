@@ -6,7 +6,7 @@ import { dailyAt, everyMinutes } from '../../platform/jobs/schedule.ts'
 import { currencyRates, type RatesContext } from '../../players/currency/service.ts'
 import { type Alarm, setAlarms } from './alarms-sql.ts'
 import { exportFacts } from './facts.ts'
-import { sendReports } from './mails.ts'
+import { sendReports } from './mail-sending.ts'
 import { watchReturns } from './returns-alarm.ts'
 import { addMore, catchUp, forgetSeen, keepRates, prove, READDED_DAYS, reAdd, recount } from './rollup-sql.ts'
 import type { ReportContext } from './service.ts'
@@ -64,5 +64,5 @@ export const reportJobs: readonly Job<ReportContext>[] = [
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
   { name: 'reports.mails', when: everyMinutes(10), run: sendReports },
-  { name: 'reports.facts', when: dailyAt('01:20'), run: exportFacts },
+  { name: 'reports.facts', when: everyMinutes(10), run: exportFacts },
 ]

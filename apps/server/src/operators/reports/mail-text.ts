@@ -1,4 +1,4 @@
-import type { MailedReport, MailPeriod } from '@baize/contract/operator'
+import type { MailedReport, MailPeriod, ReportFile } from '@baize/contract/operator'
 import type { LanguageId } from '@baize/contract/shared'
 import { DAY_MS } from '@baize/kit'
 import { textOf } from '../../platform/messages/service.ts'
@@ -27,6 +27,9 @@ export function lastPeriod(every: MailPeriod, nowMs: number): Days {
   const to = dayText(Date.parse(`${dayText(today).slice(0, 7)}-01`) - DAY_MS)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
+
+/** The file of a report's figures: none of them names a player. */
+export const mailedFile = (report: MailedReport, days: Days): ReportFile => ({ report, ...days, by: 'game' })
 
 type Figure = readonly [words: string, amount: string | number]
 
@@ -69,6 +72,7 @@ export async function mailValues(
     language,
   }: { readonly name: string; readonly report: MailedReport; readonly language: LanguageId },
   days: Days,
+  hasFile: boolean,
 ): Promise<{ readonly title: string; readonly summary: string; readonly link: string }> {
   const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
   const dollars = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' })
@@ -80,7 +84,10 @@ export async function mailValues(
   )
   return {
     title: `${name}: ${date.formatRange(new Date(days.from), new Date(days.to))}`,
-    summary: lines.join('\n'),
+    summary: [
+      ...lines,
+      ...(hasFile ? [] : [textOf({ words: 'messages.reportTooLarge', values: {}, language })]),
+    ].join('\n'),
     link: `${ctx.config.consoleUrl}/console/reports?tab=${TABS[report]}&from=${days.from}&to=${days.to}`,
   }
 }

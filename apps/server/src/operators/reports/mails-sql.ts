@@ -1,6 +1,6 @@
 import type { MailedReport, MailPeriod } from '@baize/contract/operator'
 import type { LanguageId } from '@baize/contract/shared'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 export type StoredMail = {
   readonly id: string
@@ -15,7 +15,7 @@ export type StoredMail = {
   readonly changedBy: string
 }
 
-export async function listMails(db: Queryable): Promise<readonly StoredMail[]> {
+export async function listMails(db: Readable): Promise<readonly StoredMail[]> {
   const { rows } = await db.query<StoredMail>(
     `SELECT id, name, report, every, operator_id AS "operatorId", address, language, is_on AS "isOn",
        to_char(sent_to, 'YYYY-MM-DD') AS "sentTo", changed_by AS "changedBy" FROM report_mails ORDER BY name, id`,

@@ -1,11 +1,14 @@
 import type { ReportMail } from '@baize/contract/operator'
+import type { OperatorPath } from '@baize/contract/server'
+import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
-import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
+import { fillingOf } from '../../platform/messages/service.ts'
+import { askAsOperator, type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { sendReports } from './mail-sending.ts'
 import { lastPeriod } from './mail-text.ts'
-import { sendReports } from './mails.ts'
 
 const HOUR = 60 * 60_000
 const DRAFT = {
@@ -26,6 +29,8 @@ beforeAll(async () => {
   finance = await plantOperator(site.database.pool, 'fin', ['finance'], site.clock.now())
   await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
   await site.database.owner.query(`
+    INSERT INTO operator_sign_ins (operator_id, email, set_by, set_at)
+      SELECT id, 'fin@example.com', 'olivia', now() FROM operators WHERE handle = 'fin';
     INSERT INTO report_games VALUES ('2026-03-02', 'mines', 'USD', 9900, 3, 150000, 25050, 0, 0, 0);
     UPDATE report_mark SET at = '2026-03-03T01:59:00Z'`)
 })
@@ -81,6 +86,76 @@ describe('a report by e-mail', () => {
     finance = await plantOperator(site.database.pool, 'fin', ['finance'], site.clock.now())
     await sendReports(site.server.ctx)
     expect(await outbox()).toHaveLength(2)
+  })
+
+  it('has its figures as a file, and says how its e-mails ended', async () => {
+    const [first] = await outbox()
+    const filling = await site.database.owner.query<{ id: string; filling: Buffer }>(
+      'SELECT id, filling FROM messages_out WHERE id = $1',
+      [first?.id],
+    )
+    const values = fillingOf(site.server.ctx, first?.id ?? '', filling.rows[0]?.filling ?? null)
+    expect(values?.['fileName']).toMatch(/^baize-revenue-2026-03-0\d-to-2026-03-0\d\.csv$/)
+    expect(values?.['file']).toMatch(/^\uFEFFday,currency,bets,staked/)
+    const { rows } = await site.database.owner.query<{ id: string }>(
+      'SELECT id FROM messages_out ORDER BY created_at DESC LIMIT 1',
+    )
+    await site.database.owner.query(
+      `UPDATE messages_out SET state = 'failed', reason = 'EENVELOPE 550', due_at = NULL WHERE id = $1`,
+      [rows[0]?.id],
+    )
+    expect((await only())?.runs).toMatchObject([
+      { from: '2026-03-03', to: '2026-03-03', byHand: false, state: 'failed', reason: 'EENVELOPE 550' },
+      { from: '2026-03-02', to: '2026-03-02', byHand: false, state: 'waiting', reason: null },
+    ])
+  })
+
+  it('is sent again by hand, five times at most, and only where its period is whole', async () => {
+    const id = (await only())?.id ?? ''
+    const send = () => site.ask('/api/operator/reports/mails/send', { id }, finance)
+    site.clock.advance(1000)
+    const [mail] = accepted(await send()).model
+    expect(mail?.runs[0]).toMatchObject({ to: '2026-03-03', byHand: true, state: 'waiting' })
+    for (const _ of [2, 3, 4, 5]) accepted(await send())
+    expect(refusalOf(await send())).toBe('badInput')
+    await site.database.owner.query(`UPDATE report_mark SET at = '2026-03-03T00:01:00Z'`)
+    await site.database.owner.query(`DELETE FROM messages_out`)
+    expect(refusalOf(await send())).toBe('badInput')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('names the people who may read reports', async () => {
+    const { model } = accepted(await site.ask('/api/operator/reports/mails/readers', {}, finance))
+    const handles = model.map(({ handle }) => handle)
+    expect(handles).toEqual(expect.arrayContaining(['ann', 'fin']))
+    expect(handles).not.toContain('sue')
+  })
+
+  it('goes to an address that is not the one of its reader with two people, who see the old and the new', async () => {
+    const draft = { name: 'Press', address: 'press@example.org' }
+    expect(refusalOf(await save(draft))).toBe('approvalPending')
+    expect(accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model).toHaveLength(1)
+    const boss = await plantOperator(site.database.pool, 'bea', ['owner'], site.clock.now())
+    const asBoss = <P extends OperatorPath>(path: P, input: object) =>
+      askAsOperator(async (request) => site.server.app.inject(request), boss, path, input)
+    const inbox = accepted(await asBoss('/api/operator/approvals', { state: 'WAITING' })).model
+    const [request] = inbox.items
+    expect(request?.description.thing).toEqual({ page: 'reportMails', id: null })
+    expect(request?.description.lines).toContainEqual({
+      label: 'address',
+      value: { kind: 'change', from: { kind: 'none' }, to: { kind: 'text', text: draft.address } },
+    })
+    const { id: approval, inputHash } = present(request, 'request')
+    accepted(await asBoss('/api/operator/approvals/approve', { id: approval, inputHash }))
+    const mails = accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model
+    const { id } = present(
+      mails.find(({ address }) => address === draft.address),
+      'report to the press',
+    )
+    accepted(await save({ ...draft, id, every: 'week' }))
+    expect(refusalOf(await save({ ...draft, id, address: 'other@example.org' }))).toBe('approvalPending')
+    expect(refusalOf(await save({ ...draft, id, operator: 'ann' }))).toBe('approvalOpen')
+    accepted(await site.ask('/api/operator/reports/mails/remove', { id }, finance))
   })
 
   it('is removed once', async () => {

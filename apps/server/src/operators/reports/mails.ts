@@ -1,30 +1,34 @@
-import { createHash } from 'node:crypto'
-import { permissionsOf, type ReportMail } from '@baize/contract/operator'
+import { permissionsOf, type ReportMail, type ReportReader } from '@baize/contract/operator'
 import type { InputOf } from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
-import { DAY_MS, err, HOUR_MS, ok, present, type Result, uuidV7 } from '@baize/kit'
+import { err, ok, present, type Result, uuidV7 } from '@baize/kit'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/keys.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
-import { canReach, putMessage } from '../../platform/messages/service.ts'
-import { findOperator, findOperatorByHandle } from '../staff/service.ts'
-import { lastPeriod, mailValues } from './mail-text.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
+import type { People } from '../../platform/four-eyes/operator.ts'
+import { isSameAct, type Plan } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
+import { canReach } from '../../platform/messages/service.ts'
+import { findOperator, findOperatorByHandle, listOperators, listSignIns } from '../staff/service.ts'
+import { mailRuns } from './mail-runs.ts'
 import * as sql from './mails-sql.ts'
 import type { ReportContext } from './service.ts'
-import { selectMark } from './sql.ts'
-
-/** After the night has summed the day again. */
-const SENT_FROM_MS = 6 * HOUR_MS
-const KEPT_MS = 2 * DAY_MS
 
 const ownerOf = (id: string): string => `report mail ${id}`
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findOperator>>>
 
-const mayRead = ({ endedAtMs, roles }: Reader): boolean =>
+export const mayRead = ({ endedAtMs, roles }: Reader): boolean =>
   endedAtMs === null && permissionsOf(roles).has('reports.read')
 
-const addressOf = ({ config }: ReportContext, { id, address }: sql.StoredMail): string =>
-  unseal(config.accountSecrets, ownerOf(id), address)?.toString('utf8') ?? ''
+export const addressOf = (
+  { config }: Pick<ReportContext, 'config'>,
+  { id, address }: sql.StoredMail,
+): string => unseal(config.accountSecrets, ownerOf(id), address)?.toString('utf8') ?? ''
+
+/** The people who may read reports now. */
+export const listReaders = async ({ db }: ReportContext): Promise<ReportReader[]> =>
+  (await listOperators(db)).filter(mayRead).map(({ handle, name }) => ({ handle, name }))
 
 export async function listMails(ctx: ReportContext): Promise<ReportMail[]> {
   return Promise.all(
@@ -37,75 +41,83 @@ export async function listMails(ctx: ReportContext): Promise<ReportMail[]> {
         report,
         every,
         operator: reader.handle,
+        operatorName: reader.name,
         mayRead: mayRead(reader),
         address: addressOf(ctx, mail),
         language,
         isOn,
         sentTo,
         changedBy,
+        runs: await mailRuns(ctx, mail),
       }
     }),
   )
 }
 
-const bad = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
+export const bad = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
 
-export async function saveMail(
-  ctx: ReportContext,
-  { id: known, operator, address, ...draft }: InputOf<'/api/operator/reports/mails/save'>,
-  by: string,
-): Promise<Result<ReportMail[], Refusal>> {
+type Saving = InputOf<'/api/operator/reports/mails/save'>
+type Drafted = { readonly plan: Plan; readonly operatorId: string }
+
+/** The stored report with this id, and the address that it goes to. */
+export async function findMail(
+  { db, config }: Pick<ReadContext, 'db' | 'config'>,
+  id: string | undefined,
+): Promise<{ readonly mail: sql.StoredMail; readonly address: string } | null> {
+  const mail = (await sql.listMails(db)).find((known) => known.id === id)
+  return mail ? { mail, address: addressOf({ config }, mail) } : null
+}
+
+/** What saving would do. The house's figures go to a new address only with two people, unless its reader signs in with it. */
+async function draft(
+  ctx: Pick<ReadContext, 'db' | 'config'>,
+  { id, name, operator, address }: Saving,
+): Promise<Result<Drafted, Refusal>> {
   if (!canReach(ctx.config, 'email')) return bad('address', 'no mail server is set')
-  const mails = await sql.listMails(ctx.db)
-  if (known !== undefined && !mails.some(({ id }) => id === known)) return err(refusal('unknownReportMail'))
+  const before = await findMail(ctx, id)
+  if (id !== undefined && before === null) return err(refusal('unknownReportMail'))
   const reader = await findOperatorByHandle(ctx.db, operator)
   if (!reader) return err(refusal('unknownOperator'))
   if (!mayRead(reader)) return bad('operator', 'must be allowed to read reports')
-  const id = known ?? uuidV7(ctx.clock, ctx.randomBytes)
-  const sealed = seal(ctx.config.accountSecrets, ctx.randomBytes, ownerOf(id), Buffer.from(address))
-  await sql.saveMail(
-    ctx.db,
-    { id, ...draft, operatorId: reader.id, address: sealed, changedBy: by },
-    ctx.clock.now(),
-  )
-  return ok(await listMails(ctx))
+  const isKept = before?.mail.operatorId === reader.id && before.address === address
+  const isTheirs = (await listSignIns(ctx.db)).get(reader.id)?.email === address.toLowerCase()
+  const summary = `Sends the report “${name}” for ${reader.handle} to ${address}`
+  return ok({
+    plan: { summary, amounts: [], takesTwo: isKept || isTheirs ? null : 'always' },
+    operatorId: reader.id,
+  })
+}
+
+export async function planMail(ctx: PlanContext, input: Saving): Promise<Result<Plan, Refusal>> {
+  const drafted = await draft(ctx, input)
+  return drafted.ok ? ok(drafted.value.plan) : drafted
+}
+
+export async function saveMail(
+  ctx: ReportContext,
+  input: Saving,
+  people: People,
+  planned: Plan,
+): Promise<Result<ReportMail[], Refusal>> {
+  const { operator: _, address, id: known, ...mail } = input
+  const saved = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
+    const drafted = await draft({ db: tx, config: ctx.config }, input)
+    if (!drafted.ok) return drafted
+    const { plan, operatorId } = drafted.value
+    if (!isSameAct(planned, plan)) return err(refusal('planChanged'))
+    if (plan.takesTwo !== null || people.approvedBy !== null) {
+      const two = requireTwoPeople(people)
+      if (!two.ok) return two
+    }
+    const id = known ?? uuidV7(ctx.clock, ctx.randomBytes)
+    const sealed = seal(ctx.config.accountSecrets, ctx.randomBytes, ownerOf(id), Buffer.from(address))
+    const stored = { id, ...mail, operatorId, address: sealed, changedBy: people.requestedBy }
+    await sql.saveMail(tx, stored, ctx.clock.now())
+    return ok(null)
+  })
+  return saved.ok ? ok(await listMails(ctx)) : saved
 }
 
 export async function removeMail(ctx: ReportContext, id: string): Promise<Result<ReportMail[], Refusal>> {
   return (await sql.deleteMail(ctx.db, id)) ? ok(await listMails(ctx)) : err(refusal('unknownReportMail'))
-}
-
-/** One message for each report and period, however often it is tried. */
-function messageId(mail: sql.StoredMail, to: string): string {
-  const hash = createHash('sha256').update(`${mail.id} ${to}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
-
-/** Job: puts the reports of periods that are over into the outbox. Waits for the roll-ups, and skips who may not read them. */
-export async function sendReports(ctx: ReportContext): Promise<void> {
-  const nowMs = ctx.clock.now()
-  if (nowMs % DAY_MS < SENT_FROM_MS) return
-  const { at } = await selectMark(ctx.db)
-  for (const mail of await sql.listMails(ctx.db)) {
-    const days = lastPeriod(mail.every, nowMs)
-    const isSent = mail.sentTo !== null && mail.sentTo >= days.to
-    if (!mail.isOn || isSent || at === null || at < Date.parse(days.to) + DAY_MS) continue
-    const reader = await findOperator(ctx.db, mail.operatorId)
-    const to = addressOf(ctx, mail)
-    if (reader === null || !mayRead(reader) || to === '') continue
-    const values = await mailValues(ctx, mail, days)
-    await inTransaction(ctx.db, async (tx) => {
-      if (!(await sql.markSent(tx, mail.id, days.to))) return
-      await putMessage(ctx, tx, {
-        id: messageId(mail, days.to),
-        userId: null,
-        channel: 'email',
-        to,
-        words: 'messages.report',
-        values,
-        language: mail.language,
-        notAfterMs: nowMs + KEPT_MS,
-      })
-    })
-  }
 }

@@ -3,7 +3,8 @@ import { cacheFor } from '../../platform/concurrency/cached.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { breakdownReport } from './breakdown.ts'
 import { cohortsReport } from './cohorts.ts'
-import { listMails, removeMail, saveMail } from './mails.ts'
+import { sendNow } from './mail-sending.ts'
+import { listMails, listReaders, planMail, removeMail, saveMail } from './mails.ts'
 import { publicProof } from './proof.ts'
 import {
   daysReport,
@@ -47,8 +48,12 @@ export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
       return days.ok ? ok({ model: await cohortsReport(ctx, days.value) }) : days
     },
     '/api/operator/reports/mails': async () => ok({ model: await listMails(ctx) }),
-    '/api/operator/reports/mails/save': async ({ input, operator }) =>
-      asModel(await saveMail(ctx, input, operator.name)),
+    '/api/operator/reports/mails/save': {
+      plan: (call, db) => planMail({ ...ctx, db }, call.input),
+      carryOut: async ({ input, people }, plan) => asModel(await saveMail(ctx, input, people, plan)),
+    },
+    '/api/operator/reports/mails/readers': async () => ok({ model: await listReaders(ctx) }),
+    '/api/operator/reports/mails/send': async ({ input }) => asModel(await sendNow(ctx, input)),
     '/api/operator/reports/mails/remove': async ({ input }) => asModel(await removeMail(ctx, input.id)),
     '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
     '/api/home/proof': async () => ok({ model: await proof() }),

@@ -17,6 +17,19 @@ export async function selectMark(db: Queryable): Promise<AsOf> {
   return { at: at?.getTime() ?? null, transactions: Number(transactions) }
 }
 
+/**
+ * Whether the roll-ups have everything before a moment. The mark's time says when they were last added to, not that they have
+ * caught up with the ledger: behind a late check, moves of the day are still missing.
+ */
+export async function isSummedUpTo(db: Queryable, endMs: number): Promise<boolean> {
+  const { rows } = await db.query<{ whole: boolean }>(
+    `SELECT m.at >= $1 AND NOT EXISTS (SELECT FROM report_catch_ups WHERE upto < target)
+       AND NOT EXISTS (SELECT FROM all_transactions t WHERE t.id > m.upto AND t.at < $1) AS whole FROM report_mark m`,
+    [new Date(endMs)],
+  )
+  return rows[0]?.whole === true
+}
+
 export type GameDay = {
   readonly day: string
   readonly gameId: string

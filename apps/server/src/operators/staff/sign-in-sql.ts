@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 type Visit = { readonly keyHash: Buffer; readonly nonce: string; readonly verifier: string }
 
@@ -69,7 +69,7 @@ export async function putSignIn(
 
 type SignIn = { readonly email: string | null; readonly subject: string | null }
 
-export async function listSignIns(db: Queryable): Promise<ReadonlyMap<string, SignIn>> {
+export async function listSignIns(db: Readable): Promise<ReadonlyMap<string, SignIn>> {
   const { rows } = await db.query<{ operator_id: string } & SignIn>(
     'SELECT operator_id, email, subject FROM operator_sign_ins',
   )

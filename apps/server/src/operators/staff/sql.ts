@@ -56,7 +56,7 @@ export async function lockOperator(tx: Queryable, id: string): Promise<StoredOpe
   return findOperator(tx, id)
 }
 
-export async function findByHandle(db: Queryable, handle: string): Promise<StoredOperator | null> {
+export async function findByHandle(db: Readable, handle: string): Promise<StoredOperator | null> {
   const { rows } = await db.query<OperatorRow>(
     `SELECT ${OPERATOR} FROM operators o WHERE translate(o.handle, '.-', '') = translate($1, '.-', '')`,
     [handle],

@@ -223,7 +223,7 @@ describe('coins of another amount', () => {
     expect(await statusOf(order.id)).toMatchObject({ state: 'PAID', amount: '40.00', held: '0.004 USDT' })
     const range = { from: String(from), to: String(site.clock.now() + 1000) }
     const { findings } = accepted(await site.ask('/api/operator/payments/reconcile', range, OPERATOR)).model
-    expect(findings.filter(({ id }) => id === order.id)).toEqual([
+    expect(findings.filter(({ id }) => id === order.id)).toMatchObject([
       { of: 'payment', id: order.id, what: 'held', ours: '0.004 USDT', theirs: 'paid' },
     ])
   })

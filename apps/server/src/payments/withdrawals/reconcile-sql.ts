@@ -3,6 +3,9 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type OurRecord = {
   readonly id: string
+  readonly userId: string
+  readonly username: string
+  readonly at: Date
   readonly amount: bigint
   readonly fee: bigint
   readonly currencyId: CurrencyId
@@ -19,6 +22,9 @@ export type OurRecord = {
 
 type Row = {
   id: string
+  userId: string
+  username: string
+  at: Date
   amount: string
   fee: string
   currencyId: CurrencyId
@@ -47,13 +53,13 @@ export async function listPaymentsBetween(
   toMs: number,
 ): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
-    `SELECT o.id, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
+    `SELECT o.id, o.user_id AS "userId", u.username, o.created_at AS at, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
        o.coin_id AS coin, coalesce(o.coins_asked, 0)::text AS asked,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL), 0)::text AS held,
        CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state,
        o.payment_id IS NOT NULL AS "isNamed"
-     FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     FROM payment_orders o JOIN users u ON u.id = o.user_id LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
      WHERE o.created_at >= $1 AND o.created_at < $2 AND o.parent IS NULL ORDER BY o.created_at, o.id`,
     [new Date(fromMs), new Date(toMs)],
   )
@@ -67,9 +73,9 @@ export async function listPayoutsBetween(
   toMs: number,
 ): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
-    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", NULL AS coin, '0' AS asked, coalesce(w.coins, 0)::text AS coins, '0' AS held,
+    `SELECT w.id, w.user_id AS "userId", u.username, w.sent_at AS at, w.amount, w.fee, w.currency_id AS "currencyId", NULL AS coin, '0' AS asked, coalesce(w.coins, 0)::text AS coins, '0' AS held,
        CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state, true AS "isNamed"
-     FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
+     FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN users u ON u.id = w.user_id
      WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,
     [new Date(fromMs), new Date(toMs)],
   )

@@ -87,13 +87,27 @@ function compare(
     if (!other) {
       // An item unknown to the provider is consistent unless money has moved for it here.
       if (record.state === 'paid')
-        findings.push({ of, id: record.id, what: 'missingThere', ours: 'paid', theirs: '' })
+        findings.push({
+          of,
+          id: record.id,
+          what: 'missingThere',
+          ours: 'paid',
+          theirs: '',
+          record: shownOf(record),
+        })
       else open += 1
       continue
     }
     const amount = amountOf(of, record)
     if (amount !== other.amount)
-      findings.push({ of, id: record.id, what: 'amount', ours: amount, theirs: other.amount })
+      findings.push({
+        of,
+        id: record.id,
+        what: 'amount',
+        ours: amount,
+        theirs: other.amount,
+        record: shownOf(record),
+      })
     if (record.held > 0n)
       findings.push({
         of,
@@ -101,16 +115,32 @@ function compare(
         what: 'held',
         ours: coinLine(record.coin ?? COIN, record.held),
         theirs: other.state,
+        record: shownOf(record),
       })
     if (record.state === 'open' && other.state === 'open') open += 1
     else if (differ(record.state, other.state))
-      findings.push({ of, id: record.id, what: 'state', ours: record.state, theirs: other.state })
+      findings.push({
+        of,
+        id: record.id,
+        what: 'state',
+        ours: record.state,
+        theirs: other.state,
+        record: shownOf(record),
+      })
   }
   for (const other of theirs)
     if (!here.has(other.id))
-      findings.push({ of, id: other.id, what: 'missingHere', ours: '', theirs: other.state })
+      findings.push({ of, id: other.id, what: 'missingHere', ours: '', theirs: other.state, record: null })
   return { open, findings }
 }
+
+const shownOf = ({ userId, username, amount, currencyId, at }: OurRecord): ReconcileFinding['record'] => ({
+  userId,
+  username,
+  amount: formatAmount(minor(amount), currency(currencyId).decimalLength),
+  currencyId,
+  at: at.getTime(),
+})
 
 /**
  * Money has moved on one side only, or the provider failed what is still open here. A payment that failed here for lack

@@ -98,3 +98,38 @@ it('an e-mail on the wire is signed with its unsubscribe headers and comes back 
     true,
   ])
 })
+
+it('a report on the wire has its file as an attachment, with every letter as it was', async () => {
+  const peer = await openSmtp()
+  const driver = smtpDriver({ ...testConfig('postgres://x', { emailUrl: peer.url }), emailUrl: peer.url })
+  const file = '\uFEFFday,note\r\n2026-01-01,"São João, Köln"\r\n'
+  const message = {
+    words: 'messages.report',
+    values: { ...VALUES, summary: 'GGR: 5', fileName: 'baize-revenue.csv', file },
+    language: 'pt',
+  } as const
+  try {
+    const { outcome } = await driver.send({
+      ...message,
+      id: '0194d0b0-0000-7000-8000-000000000002',
+      channel: 'email',
+      to: 'ana@example.com',
+      notAfterMs: 0,
+      text: '',
+      mail: mailOf(message, { ...SITE, unsubscribe: null }),
+    })
+    expect(outcome.kind).toBe('sent')
+  } finally {
+    driver.close()
+    await peer.close()
+  }
+  const [raw = ''] = peer.raw
+  const wire = raw.slice(raw.indexOf('\n') + 1)
+  expect(wire).toMatch(/Content-Type: multipart\/mixed/)
+  expect(wire).toMatch(/Content-Disposition: attachment; filename=baize-revenue\.csv/)
+  const { attachments, text } = await PostalMime.parse(wire, { attachmentEncoding: 'base64' })
+  expect(attachments).toMatchObject([
+    { mimeType: 'text/csv', disposition: 'attachment', content: Buffer.from(file).toString('base64') },
+  ])
+  expect(text).toContain('GGR: 5')
+})

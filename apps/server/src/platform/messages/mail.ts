@@ -1,11 +1,15 @@
 import type { LanguageId } from '@baize/contract/shared'
 import { type Message, textOf } from './message.ts'
 
+/** A file of an e-mail, as text. */
+type MailFile = { readonly name: string; readonly type: string; readonly text: string }
+
 /** An e-mail, ready for the mail server. */
 export type MailText = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachment: MailFile | null
   /** One-click address (RFC 8058); null for essential messages. */
   readonly unsubscribe: string | null
 }
@@ -36,8 +40,16 @@ export function mailOf(
     subject: content.subject,
     text: plain(content, { language, site, host, unsubscribe }),
     html: html(content, { language, site, host, unsubscribe }),
+    attachment: fileOf(message),
     unsubscribe,
   }
+}
+
+/** The file of a report; one that is too large for an e-mail is not among its values. */
+function fileOf({ words, values: { fileName, file } }: Pick<Message, 'words' | 'values'>): MailFile | null {
+  return words === 'messages.report' && fileName !== undefined && file !== undefined
+    ? { name: fileName, type: 'text/csv; charset=utf-8', text: file }
+    : null
 }
 
 function contentOf({ words, values, language }: Omit<Message, 'to' | 'channel'>, site: string): Content {

@@ -52,6 +52,9 @@ export const suppressedAddresses = (
   addresses: readonly string[],
 ): Promise<readonly sql.SuppressedAddress[]> => sql.listSuppressions(db, addresses)
 
+/** How messages stand. Those of more than 90 days ago are gone. */
+export const messageOutcomes = sql.selectOutcomes
+
 /** The owner has confirmed the address, or an operator says that it works again. False if it was not suppressed. */
 export const liftSuppression = (tx: Queryable, channel: MessageChannel, address: string): Promise<boolean> =>
   sql.deleteSuppression(tx, channel, address)

@@ -53,7 +53,7 @@ export function smtpDriver(config: SmtpConfig & { readonly emailUrl: string }): 
 
   async function deliver(draft: Draft): Promise<{ outcome: SendOutcome; answer: string }> {
     if (draft.mail === null) throw new Error('an e-mail has a subject and a text')
-    const { subject, text, html, unsubscribe } = draft.mail
+    const { subject, text, html, attachment, unsubscribe } = draft.mail
     const from =
       emailBounceDomain === null
         ? addressOf(emailFrom)
@@ -66,6 +66,16 @@ export function smtpDriver(config: SmtpConfig & { readonly emailUrl: string }): 
         subject,
         text,
         html,
+        ...(attachment !== null && {
+          attachments: [
+            {
+              filename: attachment.name,
+              contentType: attachment.type,
+              content: attachment.text,
+              encoding: 'utf8',
+            },
+          ],
+        }),
         messageId: `<${draft.id}@${domain}>`,
         envelope: { from, to: draft.to },
         dsn: { id: draft.id, return: 'headers', notify: ['failure', 'delay'], recipient: draft.to },

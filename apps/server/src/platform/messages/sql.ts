@@ -19,6 +19,13 @@ export type MessageState =
   /** Never to be sent: see `NewMessage.withheld`. */
   | 'withheld'
 
+type MessageOutcome = {
+  readonly id: string
+  readonly state: MessageState
+  readonly reason: string | null
+  readonly at: Date
+}
+
 type NewRow = {
   readonly id: string
   readonly channel: MessageChannel
@@ -354,4 +361,16 @@ export async function selectLate(
     [new Date(nowMs), new Date(beforeMs)],
   )
   return rows.map(({ channel, count, oldest }) => ({ channel, count, oldestAtMs: oldest.getTime() }))
+}
+
+/** How messages stand, and what the last driver said; the newest first. */
+export async function selectOutcomes(
+  db: Readable,
+  ids: readonly string[],
+): Promise<readonly MessageOutcome[]> {
+  const { rows } = await db.query<MessageOutcome>(
+    'SELECT id, state, reason, created_at AS at FROM messages_out WHERE id = ANY ($1::uuid[]) ORDER BY created_at DESC, id',
+    [ids],
+  )
+  return rows
 }

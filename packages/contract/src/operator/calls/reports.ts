@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { LanguageId, Uuid } from '../../shared/entities.ts'
-import { MailedReport, MailPeriod, ReportMail } from '../report-mails.ts'
+import { MailedReport, MailPeriod, ReportMail, ReportReader } from '../report-mails.ts'
 import {
   Breakdown,
   BreakdownReport,
@@ -85,8 +85,9 @@ export const REPORT_CALLS = {
     method: 'POST',
     access: 'operator',
     permission: 'reports.send',
+    fourEyes: 'large',
     about:
-      'Sends a report to an operator by e-mail after each day, week or month, or with `id` changes one. The newest period that is over is sent first.',
+      'Sends a report to an operator by e-mail after each day, week or month, or with `id` changes one. The newest period that is over is sent first. An address that is not the one with which the operator signs in takes two people.',
     input: z.object({
       id: z.optional(Uuid),
       name: PersonName,
@@ -97,6 +98,23 @@ export const REPORT_CALLS = {
       language: LanguageId,
       isOn: z.boolean(),
     }),
+    reply: MailsReply,
+  }),
+  '/api/operator/reports/mails/readers': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.send',
+    about: 'The people who may read reports, by name.',
+    input: EmptyBody,
+    reply: z.object({ model: z.array(ReportReader) }),
+  }),
+  '/api/operator/reports/mails/send': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'reports.send',
+    about:
+      'Sends the newest period of a report that is over now, up to five times besides the one that is due.',
+    input: z.object({ id: Uuid }),
     reply: MailsReply,
   }),
   '/api/operator/reports/mails/remove': call({
