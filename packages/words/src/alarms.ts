@@ -1,169 +1,12 @@
-import type { LanguageId } from '@baize/contract/shared'
+import { GAMES, type LanguageId } from '@baize/contract/shared'
+import { en } from './alarm-texts/en.ts'
+import { id } from './alarm-texts/id.ts'
+import { pt } from './alarm-texts/pt.ts'
+import type { AlarmSentence, AlarmText } from './alarm-texts/text.ts'
+import { LOTTERY_NAMES } from './lottery-names.ts'
+import { PROGRAMME_NAMES } from './programme-names.ts'
 
-/** What an alarm of operators is, and which one it is, filled with its details. */
-type AlarmText = { readonly title: string; readonly summary: string }
-
-const en = {
-  payoutsFrozen: { title: 'Payouts are frozen', summary: 'Findings in the books: {findings}' },
-  zeroSum: { title: 'Accounts don’t add up to zero', summary: 'Currency: {currencyId}' },
-  auditLate: { title: 'The ledger isn’t being checked', summary: 'Last check {minutes} ago' },
-  paymentProviderDown: { title: 'Payment provider down', summary: '{name}' },
-  gameProviderDown: { title: 'Game provider down', summary: '{name}' },
-  beaconDown: { title: 'No randomness for draws', summary: 'Draws affected: {draws}' },
-  payoutLate: { title: 'Payouts are late', summary: '{currencyId}: {count}, the oldest {minutes}' },
-  diskFull: { title: 'Disk almost full', summary: '{host}: {percent}% free' },
-  payoutUnanswered: {
-    title: 'Payouts without an answer',
-    summary: '{name}: {count}, the oldest {minutes}',
-  },
-  payoutsWaiting: {
-    title: 'Withdrawals wait for a decision',
-    summary: '{currencyId}: {count}, the oldest {minutes}',
-  },
-  paymentProviderSlow: { title: 'Payment provider slow', summary: '{name}: {seconds} s per call' },
-  connectionDown: { title: 'Connection down', summary: '{name}' },
-  connectionSlow: { title: 'Connection slow', summary: '{name}: {seconds} s per call' },
-  gameProviderSlow: { title: 'Game provider slow', summary: '{name}: {seconds} s per answer' },
-  providerBooksDiffer: { title: 'A provider’s books differ from ours', summary: '{name}: {count} bets' },
-  drawVoid: { title: 'Lottery draw void', summary: '{line}, draw {number} (in 24 h: {count})' },
-  rtpOutside: { title: 'Return outside its range', summary: '{gameId}: {bets} bets' },
-  rollUpWrong: { title: 'A daily total was wrong', summary: 'Rows corrected: {rows}' },
-  jobFailing: { title: 'Background job failing', summary: '{job}: {cause}' },
-  outboxLate: { title: 'Live updates are late', summary: '{batches} batches, the oldest {seconds} s' },
-  messagesLate: { title: 'Messages are late', summary: '{channel}: {count}, the oldest {minutes}' },
-  pushesLate: { title: 'Push notifications are late', summary: '{count}, the oldest {minutes}' },
-  logInsFailing: {
-    title: 'Many failed log-ins',
-    summary: '{count} in {minutes}, from {addresses} addresses',
-  },
-  replicationBehind: { title: 'Database replica behind', summary: '{name}: {mebibytes} MiB' },
-  diskLow: { title: 'Disk space low', summary: '{host}: {percent}% free' },
-  budgetLow: {
-    title: 'Rewards budget nearly spent',
-    summary: '{programme}: {left} {currencyId} left, {today} given today',
-  },
-  playerInNeed: { title: 'A player may need help', summary: 'Wrote to support {minutes} ago' },
-  test: { title: 'Test of the alarms', summary: 'Alarms of Baize are sent here.' },
-  bigWin: { title: 'Big win', summary: '{gameId}: {amount} {currencyId}' },
-} as const satisfies Record<string, AlarmText>
-
-const pt = {
-  payoutsFrozen: { title: 'Os pagamentos estão congelados', summary: 'Divergências nos livros: {findings}' },
-  zeroSum: { title: 'As contas não somam zero', summary: 'Moeda: {currencyId}' },
-  auditLate: {
-    title: 'O livro-razão não está sendo verificado',
-    summary: 'Última verificação há {minutes}',
-  },
-  paymentProviderDown: { title: 'Provedor de pagamento fora do ar', summary: '{name}' },
-  gameProviderDown: { title: 'Provedor de jogos fora do ar', summary: '{name}' },
-  beaconDown: { title: 'Sorteios sem aleatoriedade', summary: 'Sorteios afetados: {draws}' },
-  payoutLate: {
-    title: 'Pagamentos atrasados',
-    summary: '{currencyId}: {count}, o mais antigo há {minutes}',
-  },
-  diskFull: { title: 'Disco quase cheio', summary: '{host}: {percent}% livre' },
-  payoutUnanswered: {
-    title: 'Pagamentos sem resposta',
-    summary: '{name}: {count}, o mais antigo há {minutes}',
-  },
-  payoutsWaiting: {
-    title: 'Saques aguardam uma decisão',
-    summary: '{currencyId}: {count}, o mais antigo há {minutes}',
-  },
-  paymentProviderSlow: { title: 'Provedor de pagamento lento', summary: '{name}: {seconds} s por chamada' },
-  connectionDown: { title: 'Conexão fora do ar', summary: '{name}' },
-  connectionSlow: { title: 'Conexão lenta', summary: '{name}: {seconds} s por chamada' },
-  gameProviderSlow: { title: 'Provedor de jogos lento', summary: '{name}: {seconds} s por resposta' },
-  providerBooksDiffer: {
-    title: 'Livros de um provedor divergem dos nossos',
-    summary: '{name}: {count} apostas',
-  },
-  drawVoid: { title: 'Sorteio anulado', summary: '{line}, sorteio {number} (em 24 h: {count})' },
-  rtpOutside: { title: 'Retorno fora da faixa', summary: '{gameId}: {bets} apostas' },
-  rollUpWrong: { title: 'Um total diário estava errado', summary: 'Linhas corrigidas: {rows}' },
-  jobFailing: { title: 'Rotina em segundo plano com falha', summary: '{job}: {cause}' },
-  outboxLate: {
-    title: 'Atualizações ao vivo atrasadas',
-    summary: '{batches} lotes, o mais antigo há {seconds} s',
-  },
-  messagesLate: {
-    title: 'Mensagens atrasadas',
-    summary: '{channel}: {count}, a mais antiga há {minutes}',
-  },
-  pushesLate: { title: 'Notificações push atrasadas', summary: '{count}, a mais antiga há {minutes}' },
-  logInsFailing: {
-    title: 'Muitas falhas de login',
-    summary: '{count} em {minutes}, de {addresses} endereços',
-  },
-  replicationBehind: { title: 'Réplica do banco de dados atrasada', summary: '{name}: {mebibytes} MiB' },
-  diskLow: { title: 'Pouco espaço em disco', summary: '{host}: {percent}% livre' },
-  budgetLow: {
-    title: 'Orçamento de recompensas quase no fim',
-    summary: '{programme}: restam {left} {currencyId}, {today} concedidos hoje',
-  },
-  test: { title: 'Teste dos alertas', summary: 'Os alertas da Baize são enviados para cá.' },
-  playerInNeed: {
-    title: 'Um jogador pode precisar de ajuda',
-    summary: 'Escreveu ao suporte há {minutes}',
-  },
-  bigWin: { title: 'Grande prêmio', summary: '{gameId}: {amount} {currencyId}' },
-} satisfies Record<keyof typeof en, AlarmText>
-
-const id = {
-  payoutsFrozen: { title: 'Pembayaran dibekukan', summary: 'Temuan di pembukuan: {findings}' },
-  zeroSum: { title: 'Total akun tidak nol', summary: 'Mata uang: {currencyId}' },
-  auditLate: { title: 'Buku besar tidak diperiksa', summary: 'Pemeriksaan terakhir {minutes} lalu' },
-  paymentProviderDown: { title: 'Penyedia pembayaran mati', summary: '{name}' },
-  gameProviderDown: { title: 'Penyedia game mati', summary: '{name}' },
-  beaconDown: { title: 'Undian tanpa angka acak', summary: 'Undian terdampak: {draws}' },
-  payoutLate: {
-    title: 'Pembayaran terlambat',
-    summary: '{currencyId}: {count}, yang terlama {minutes}',
-  },
-  diskFull: { title: 'Disk hampir penuh', summary: '{host}: sisa {percent}%' },
-  payoutUnanswered: {
-    title: 'Pembayaran belum dijawab',
-    summary: '{name}: {count}, yang terlama {minutes}',
-  },
-  payoutsWaiting: {
-    title: 'Penarikan menunggu keputusan',
-    summary: '{currencyId}: {count}, yang terlama {minutes}',
-  },
-  paymentProviderSlow: {
-    title: 'Penyedia pembayaran lambat',
-    summary: '{name}: {seconds} detik per panggilan',
-  },
-  connectionDown: { title: 'Koneksi mati', summary: '{name}' },
-  connectionSlow: { title: 'Koneksi lambat', summary: '{name}: {seconds} detik per panggilan' },
-  gameProviderSlow: { title: 'Penyedia game lambat', summary: '{name}: {seconds} detik per jawaban' },
-  providerBooksDiffer: { title: 'Pembukuan penyedia berbeda', summary: '{name}: {count} taruhan' },
-  drawVoid: { title: 'Undian dibatalkan', summary: '{line}, undian {number} (dalam 24 jam: {count})' },
-  rtpOutside: { title: 'RTP di luar rentang', summary: '{gameId}: {bets} taruhan' },
-  rollUpWrong: { title: 'Total harian keliru', summary: 'Baris yang dikoreksi: {rows}' },
-  jobFailing: { title: 'Pekerjaan latar belakang gagal', summary: '{job}: {cause}' },
-  outboxLate: {
-    title: 'Pembaruan langsung terlambat',
-    summary: '{batches} kelompok, yang terlama {seconds} detik',
-  },
-  messagesLate: { title: 'Pesan terlambat', summary: '{channel}: {count}, yang terlama {minutes}' },
-  pushesLate: { title: 'Notifikasi push terlambat', summary: '{count}, yang terlama {minutes}' },
-  logInsFailing: {
-    title: 'Banyak login gagal',
-    summary: '{count} dalam {minutes}, dari {addresses} alamat',
-  },
-  replicationBehind: { title: 'Replika database tertinggal', summary: '{name}: {mebibytes} MiB' },
-  diskLow: { title: 'Ruang disk menipis', summary: '{host}: sisa {percent}%' },
-  budgetLow: {
-    title: 'Anggaran hadiah hampir habis',
-    summary: '{programme}: sisa {left} {currencyId}, {today} diberikan hari ini',
-  },
-  test: { title: 'Uji coba peringatan', summary: 'Peringatan Baize dikirim ke sini.' },
-  playerInNeed: {
-    title: 'Seorang pemain mungkin perlu bantuan',
-    summary: 'Menulis ke bantuan pemain {minutes} lalu',
-  },
-  bigWin: { title: 'Kemenangan besar', summary: '{gameId}: {amount} {currencyId}' },
-} satisfies Record<keyof typeof en, AlarmText>
+type Details = Readonly<Record<string, string | number>>
 
 /** Titles and summaries by kind. The console shows them, and e-mails and webhooks carry them. */
 export const ALARM_TEXTS: Readonly<Record<LanguageId, Readonly<Record<keyof typeof en, AlarmText>>>> = {
@@ -175,6 +18,12 @@ export const ALARM_TEXTS: Readonly<Record<LanguageId, Readonly<Record<keyof type
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 const LOCALES: Readonly<Record<LanguageId, string>> = { en: 'en', pt: 'pt-BR', id: 'id' }
+/** For a payout whose provider was not chosen yet. */
+const NAMELESS: Readonly<Record<LanguageId, string>> = {
+  en: 'the provider',
+  pt: 'nosso provedor',
+  id: 'penyedia',
+}
 
 /** "45 minutes", "10 hours", "3 days". */
 function waitText(minutes: number, language: LanguageId): string {
@@ -189,13 +38,63 @@ function waitText(minutes: number, language: LanguageId): string {
   )
 }
 
-/** The summary of an alarm with its details; `minutes` as people say a wait. */
-export const alarmSummary = (
-  kind: keyof typeof en,
-  details: Readonly<Record<string, string | number>>,
-  language: LanguageId,
-): string =>
-  ALARM_TEXTS[language][kind].summary.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = details[name]
-    return name === 'minutes' && typeof value === 'number' ? waitText(value, language) : String(value ?? hole)
+/** "BRL, IDR and USD" of what the details list with commas. */
+const listed = (ids: string, language: LanguageId): string =>
+  new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(ids.split(', '))
+
+const nameIn = (names: Readonly<Record<string, string>>, thing: string): string => names[thing] ?? thing
+
+const gameName = (gameId: string, language: LanguageId): string =>
+  GAMES.find((game) => game.id === gameId)?.name ?? nameIn(LOTTERY_NAMES[language], gameId)
+
+/** A line is a game and the seconds of its draws, as `fast3-60`. */
+function lineName(line: string, language: LanguageId): string {
+  const [, game = line, seconds] = /^(.+)-(\d+)$/.exec(line) ?? []
+  const name = gameName(game, language)
+  return seconds === undefined ? name : `${name} (${waitText(Number(seconds) / 60, language)})`
+}
+
+function valueText(name: string, value: string | number, language: LanguageId): string {
+  if (typeof value === 'number')
+    return name === 'minutes'
+      ? waitText(value, language)
+      : new Intl.NumberFormat(LOCALES[language]).format(value)
+  switch (name) {
+    case 'currencies':
+      return listed(value, language)
+    case 'gameId':
+      return gameName(value, language)
+    case 'line':
+      return lineName(value, language)
+    case 'programme':
+      return nameIn(PROGRAMME_NAMES[language], value)
+    default:
+      return value
+  }
+}
+
+function formOf(sentence: AlarmSentence, details: Details): string {
+  if (typeof sentence === 'string') return sentence
+  const number = Number(details[sentence.of])
+  if (number === 0 && sentence.none !== undefined) return sentence.none
+  return number === 1 ? sentence.one : sentence.other
+}
+
+/** Which one an alarm is and how it stands, in a sentence. */
+export function alarmSummary(kind: keyof typeof en, details: Details, language: LanguageId): string {
+  const { summary, people } = ALARM_TEXTS[language][kind]
+  const sentence = formOf(
+    people !== undefined && Number(details['reviewing']) > 0 ? people : summary,
+    details,
+  )
+  // Alarms from before the update name one currency, and a payout may have no provider.
+  const known: Details = {
+    name: NAMELESS[language],
+    currencies: details['currencyId'] ?? '',
+    ...details,
+  }
+  return sentence.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = known[name]
+    return value === undefined ? hole : valueText(name, value, language)
   })
+}

@@ -53,7 +53,7 @@ export const Alarm = z.object({
   kind: AlarmKind,
   severity: AlarmSeverity,
   state: AlarmState,
-  /** Tells open alarms of one kind apart: a provider, a game, a currency. Empty where there can be one only. */
+  /** Tells open alarms of one kind apart: a provider, a game. Empty where there can be one only. */
   subject: z.string(),
   /** What the sentences of the kind are filled with. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),

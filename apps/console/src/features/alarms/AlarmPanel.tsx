@@ -38,12 +38,12 @@ function Content({ alarm }: AlarmProps) {
   const language = useLanguage((state) => state.id)
   const held = usePermissions()
   const place = PLACES[alarm.kind]?.(alarm)
-  const { fault } = alarm.details
+  const fault = alarm.details['fault'] ?? alarm.details['cause']
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <StatusChip tone={SEVERITY_TONES[alarm.severity]}>{t(`alarms.${alarm.severity}`)}</StatusChip>
-        <p className="[overflow-wrap:anywhere]">{alarmSummary(alarm, language, t)}</p>
+        <p className="[overflow-wrap:anywhere]">{alarmSummary(alarm, language)}</p>
       </div>
       <Facts
         facts={[

@@ -42,10 +42,10 @@ export function Alarms() {
       cell: (alarm) => (
         <span className="min-w-0 leading-tight">
           <span className="block truncate font-semibold">{alarmTitle(alarm, language)}</span>
-          <span className="block truncate text-sm text-quiet">{alarmSummary(alarm, language, t)}</span>
+          <span className="block truncate text-sm text-quiet">{alarmSummary(alarm, language)}</span>
         </span>
       ),
-      text: (alarm) => `${alarmTitle(alarm, language)}: ${alarmSummary(alarm, language, t)}`,
+      text: (alarm) => `${alarmTitle(alarm, language)}: ${alarmSummary(alarm, language)}`,
     },
     {
       id: 'since',

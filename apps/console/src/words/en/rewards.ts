@@ -1,4 +1,5 @@
 import type { Programme, RewardTableName } from '@baize/contract/shared'
+import { PROGRAMME_NAMES } from '@baize/words/programme-names'
 
 type Named = `rewards.of.${Programme}` | `rewards.table.${RewardTableName}`
 
@@ -125,18 +126,18 @@ export const rewards = {
   'rewards.line': 'Player {player}, level {level}',
   'rewards.payDay': 'Pay day',
   'rewards.approve': 'Approve the salaries',
-  'rewards.of.rakeback': 'Rakeback',
-  'rewards.of.weekly': 'Weekly reward',
-  'rewards.of.monthly': 'Monthly reward',
-  'rewards.of.levelUp': 'Level-up',
-  'rewards.of.checkIn': 'Check-in',
-  'rewards.of.task': 'Tasks',
-  'rewards.of.invite': 'Invites',
-  'rewards.of.wheel': 'Wheel',
-  'rewards.of.scratch': 'Scratch card',
-  'rewards.of.rain': 'Money rain',
-  'rewards.of.salary': 'Salary',
-  'rewards.of.byHand': 'Bonuses by hand',
+  'rewards.of.rakeback': PROGRAMME_NAMES.en.rakeback,
+  'rewards.of.weekly': PROGRAMME_NAMES.en.weekly,
+  'rewards.of.monthly': PROGRAMME_NAMES.en.monthly,
+  'rewards.of.levelUp': PROGRAMME_NAMES.en.levelUp,
+  'rewards.of.checkIn': PROGRAMME_NAMES.en.checkIn,
+  'rewards.of.task': PROGRAMME_NAMES.en.task,
+  'rewards.of.invite': PROGRAMME_NAMES.en.invite,
+  'rewards.of.wheel': PROGRAMME_NAMES.en.wheel,
+  'rewards.of.scratch': PROGRAMME_NAMES.en.scratch,
+  'rewards.of.rain': PROGRAMME_NAMES.en.rain,
+  'rewards.of.salary': PROGRAMME_NAMES.en.salary,
+  'rewards.of.byHand': PROGRAMME_NAMES.en.byHand,
   'gift.give': 'Give a bonus',
   'gift.given': 'The bonus is given.',
   'gift.amount': 'Amount in {currency}',

@@ -202,20 +202,27 @@ describe('the checks', () => {
     expect(await seen('payoutUnanswered')).toEqual([])
     site.clock.advance(95 * MINUTE_MS)
     await look()
-    expect(await seen('payoutLate')).toMatchObject([{ details: { currencyId: 'USD', count: 1 } }])
+    expect(await seen('payoutLate')).toMatchObject([
+      { severity: 'critical', details: { currencies: 'USD', count: 1, reviewing: 0 } },
+    ])
   })
 
   it('find frozen payouts, sums and returns that the reports complain of', async () => {
     await owner(`SELECT ledger_freeze('the books differ', '[]')`)
-    for (const kind of ['rtp', 'zeroSum', 'rollUp'])
+    for (const [kind, subject] of [
+      ['rtp', 'dice 9800'],
+      ['rollUp', 'dice'],
+      ['zeroSum', 'USD'],
+      ['zeroSum', 'BRL'],
+    ])
       await owner(
-        `INSERT INTO report_alarms (kind, subject, details, raised_at, seen_at) VALUES ($1, 'dice 9800', '{"gameId": "dice", "bets": 5000, "rows": 2}', $2, $2)`,
-        [kind, now()],
+        `INSERT INTO report_alarms (kind, subject, details, raised_at, seen_at) VALUES ($1, $3, '{"gameId": "dice", "bets": 5000, "rows": 2}', $2, $2)`,
+        [kind, now(), subject],
       )
     await look()
     expect(await seen('payoutsFrozen')).toMatchObject([{ details: { reason: 'the books differ' } }])
     expect(await seen('rtpOutside')).toMatchObject([{ details: { gameId: 'dice', bets: 5000 } }])
-    expect(await seen('zeroSum')).toHaveLength(1)
+    expect(await seen('zeroSum')).toMatchObject([{ details: { currencies: 'BRL, USD' } }])
     expect(await seen('rollUpWrong')).toHaveLength(1)
     await owner(`UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'x', lifted_because = 'x'`)
     await owner('DELETE FROM report_alarms')
@@ -294,7 +301,7 @@ describe('the checks', () => {
     await look()
     expect(await seen('bigWin')).toMatchObject([{ details: { gameId: 'mines', amount: '60000.00' } }])
     expect(await seen('budgetLow')).toMatchObject([
-      { subject: 'wheel/USD', details: { left: '50.00', today: '950.00' } },
+      { subject: 'wheel', details: { currencies: 'USD', left: '50.00 USD', today: '950.00 USD' } },
     ])
     await owner('DELETE FROM top_wins')
     await owner('UPDATE reward_budgets SET balance = 0, granted_day = 0')
@@ -309,13 +316,15 @@ describe('the checks', () => {
       return (await seen('payoutLate')).filter(({ details }) => Number(details.reviewing) > 0)
     }
     expect(await late()).toEqual([])
-    expect(await seen('payoutsWaiting')).toMatchObject([{ details: { currencyId: 'USD', count: 1 } }])
+    expect(await seen('payoutsWaiting')).toMatchObject([{ details: { currencies: 'USD', count: 1 } }])
     await owner(
       `SET session_replication_role = replica; UPDATE withdrawals SET currency_id = 'BRL' WHERE id = '${id}';
        SET session_replication_role = origin`,
     )
     expect(await late()).toMatchObject([
-      { severity: 'critical', subject: 'BRL', details: { count: 1, reviewing: 1, minutes: 95 } },
+      { severity: 'critical', details: { currencies: 'BRL', count: 1, reviewing: 1, minutes: 95 } },
     ])
+    // One withdrawal is in one alarm.
+    expect(await seen('payoutsWaiting')).toEqual([])
   })
 })

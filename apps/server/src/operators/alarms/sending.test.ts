@@ -74,7 +74,7 @@ describe('an alarm', () => {
     expect(posted.map(({ url }) => url)).toEqual([SLACK])
     const { text } = present(posted[0], 'message').body
     expect(text).toMatch(
-      /\*Critical: Payment provider down\*\n&lt;!here&gt;\n<http.*\/console\/alarms\?alarm=\d+\|Baize>/,
+      /\*Critical: Payment provider down\*\n&lt;!here&gt; doesn’t answer.*\n<http.*\/console\/alarms\?alarm=\d+\|Baize>/,
     )
     await see('paymentProviderDown', [])
     await send()

@@ -1,4 +1,4 @@
-import type { Cause } from '../../platform/alarms/causes.ts'
+import { type Cause, listText } from '../../platform/alarms/causes.ts'
 import type { PlatformContext } from '../../platform/context.ts'
 import { selectLasting } from './alarms-sql.ts'
 
@@ -13,13 +13,14 @@ export async function strayReturns({ db }: ReportsContext): Promise<readonly Cau
   }))
 }
 
-/** Currencies whose accounts do not add up to zero. */
+/** Accounts that do not add up to zero: one trouble, whatever the currencies. */
 export async function brokenSums({ db }: ReportsContext): Promise<readonly Cause[]> {
-  return (await selectLasting(db, 'zeroSum')).map(({ subject, raisedAtMs }) => ({
-    subject,
-    details: { currencyId: subject },
-    sinceMs: raisedAtMs,
-  }))
+  const sums = await selectLasting(db, 'zeroSum')
+  if (sums.length === 0) return []
+  const currencies = listText(sums.map(({ subject }) => subject))
+  return [
+    { subject: '', details: { currencies }, sinceMs: Math.min(...sums.map(({ raisedAtMs }) => raisedAtMs)) },
+  ]
 }
 
 /** Roll-ups that differed from the ledger when the days were summed again. */

@@ -1,0 +1,47 @@
+import type { Programme } from '@baize/contract/shared'
+
+/** Names of the reward programmes for operators: the console and the alarms call them the same. */
+export const PROGRAMME_NAMES = {
+  en: {
+    rakeback: 'Rakeback',
+    weekly: 'Weekly reward',
+    monthly: 'Monthly reward',
+    levelUp: 'Level-up',
+    checkIn: 'Check-in',
+    task: 'Tasks',
+    invite: 'Invites',
+    wheel: 'Wheel',
+    scratch: 'Scratch card',
+    rain: 'Money rain',
+    salary: 'Salary',
+    byHand: 'Bonuses by hand',
+  },
+  pt: {
+    rakeback: 'Rakeback',
+    weekly: 'Recompensa semanal',
+    monthly: 'Recompensa mensal',
+    levelUp: 'Novo nível',
+    checkIn: 'Check-in',
+    task: 'Missões',
+    invite: 'Convites',
+    wheel: 'Roleta',
+    scratch: 'Raspadinha',
+    rain: 'Chuva de dinheiro',
+    salary: 'Salário',
+    byHand: 'Bônus manuais',
+  },
+  id: {
+    rakeback: 'Rakeback',
+    weekly: 'Hadiah mingguan',
+    monthly: 'Hadiah bulanan',
+    levelUp: 'Naik level',
+    checkIn: 'Absen',
+    task: 'Misi',
+    invite: 'Undangan',
+    wheel: 'Roda',
+    scratch: 'Kartu gosok',
+    rain: 'Hujan uang',
+    salary: 'Gaji',
+    byHand: 'Bonus manual',
+  },
+} as const satisfies Record<string, Record<Programme, string>>
