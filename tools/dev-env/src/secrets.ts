@@ -33,8 +33,11 @@ const rsaKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
 
-/** Independent secrets: a leaked one reveals none of the others. */
-export const freshSecrets = (): Secrets => ({
+/**
+ * Independent secrets: a leaked one reveals none of the others. A kept RSA key is not made anew, as each takes up to a
+ * second of processor time.
+ */
+export const freshSecrets = (kept: Partial<Secrets> = {}): Secrets => ({
   postgresPassword: random(),
   pspSecret: random(),
   sealSecret: random(),
@@ -43,15 +46,15 @@ export const freshSecrets = (): Secrets => ({
   personalSecret: random(),
   messagesSecret: random(),
   paymentsSecret: random(),
-  snapKey: rsaKey(),
-  snapProviderKey: rsaKey(),
+  snapKey: kept.snapKey ?? rsaKey(),
+  snapProviderKey: kept.snapProviderKey ?? rsaKey(),
   filesSecret: random(),
   identitySecret: random(),
   oidcClientSecret: random(),
   coinGatewaysSecret: random(),
   consoleToken: random(),
-  casinoKey: rsaKey(),
-  operatorKey: rsaKey(),
+  casinoKey: kept.casinoKey ?? rsaKey(),
+  operatorKey: kept.operatorKey ?? rsaKey(),
   sportsbookSecret: random(),
 })
 
@@ -69,8 +72,8 @@ export function openSecrets(dir: string): Secrets {
   if (read === null) return keep(freshSecrets())
   const kept = textsOf(read)
   if (!kept?.postgresPassword || !kept.pspSecret) throw brokenHome(dir, `${file} is damaged`)
-  if (NAMES.every((name) => kept[name])) return { ...freshSecrets(), ...kept }
-  return keep({ ...freshSecrets(), ...sinceDerived(kept.pspSecret), ...kept })
+  if (NAMES.every((name) => kept[name])) return { ...freshSecrets(kept), ...kept }
+  return keep({ ...freshSecrets(kept), ...sinceDerived(kept.pspSecret), ...kept })
 }
 
 /** Null if it is not an object of secrets. */

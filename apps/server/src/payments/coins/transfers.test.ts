@@ -9,7 +9,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { settleBonuses } from '../bonuses/service.ts'
 import { askAboutOrder, sweepOrders } from '../deposits/ask.ts'
-import { diesAt } from '../deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../deposits/dying.fixture.ts'
 import { openProvider, type TestProvider } from '../deposits/provider.fixture.ts'
 import { paidDeposits } from '../deposits/service.ts'
 import { shkeeper } from '../drivers/shkeeper/driver.ts'
@@ -418,7 +418,7 @@ it('each transfer is credited once, in whatever order and however often it is re
 
 it('a server that dies at any point neither loses nor doubles arrived coins', async () => {
   // Dying before a step is the same as dying after the previous one.
-  for (let at = 1; ; at++) {
+  for (let at = 1; ; at += STRIDE) {
     player = await site.newPlayer()
     const order = await open()
     const invoice = sends(order, [{ coins: '20.2' }, { coins: '10.1' }])

@@ -11,10 +11,10 @@ class Killed extends Error {}
  */
 const EVERY_STATEMENT = caseCount(0, 1) === 1
 
-/** `npm test` strikes at every other step, beginning with the first; the long run at each. */
-const STRIDE = caseCount(2, 1)
+/** `npm test` strikes at every third step, beginning with the first; the long run at each. */
+export const STRIDE = caseCount(3, 1)
 /** Of the moments around calls to providers. */
-const CALL_STRIDE = caseCount(3, 1)
+const CALL_STRIDE = caseCount(4, 1)
 
 /** How many of these moments of death are tried at least. */
 export const ofMoments = (all: number): number => Math.ceil(all / STRIDE)
@@ -153,7 +153,7 @@ export function* deaths<Alive extends Context>(alive: Alive): Generator<Death<Al
 /**
  * The moments around calls to providers: right before each, and right after it. The calls are those of a rehearsal, which
  * does the same work for something new; each death has a server of its own, which has just started, as the rehearsal had.
- * `npm test` strikes at every third moment, and begins with another one for each `turn`; the long run at every moment that there is.
+ * `npm test` strikes at every fourth moment, and begins with another one for each `turn`; the long run at every moment that there is.
  */
 export async function* deathsAtCalls<Alive extends Context>(
   start: () => Alive,

@@ -204,7 +204,7 @@ describe('a server that dies', () => {
       expect(await player.purses()).toEqual([900_00n, 0n])
       expect(await player.record()).toMatchObject([{ id: again.id, state: 'PAID' }])
     }
-    expect(cases).toBeGreaterThan(caseCount(6, 15))
+    expect(cases).toBeGreaterThan(caseCount(4, 15))
   })
 
   it.each(['paid', 'failed', 'reversed'] as const)(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app/context.ts'
 import { SHELVES } from '../../app/hooks.ts'
-import { diesAt } from '../../payments/deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../../payments/deposits/dying.fixture.ts'
 import { pngOf } from '../../testing/picture.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import type { ObjectStore } from '../object-stores/object-store.ts'
@@ -146,7 +146,7 @@ describe.each(BOTH_WAYS)('a move from %s to %s', (from, to) => {
     let at = 0
     for (const when of ['before', 'after'] as const) {
       let reached = true
-      for (at = 1; reached; at += 1) {
+      for (at = 1; reached; at += STRIDE) {
         const id = await keep(from, `dies ${when} ${at}`)
         const before = await hashOf(id)
         reached = await diesAt(serverWith(to), at, when, (dying) =>

@@ -4,7 +4,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done } from '../../ledger/testing/ledger.fixture.ts'
-import { diesAt } from '../../payments/deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../../payments/deposits/dying.fixture.ts'
 import { cardsAt } from '../../payments/deposits/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -132,7 +132,7 @@ describe('[G-21] a player found to be underage', () => {
 
   it('is barred together with the verdict or not at all, wherever the server dies', async () => {
     const { ctx } = desk.site.server
-    for (let at = 1, goesOn = true; goesOn; at++) {
+    for (let at = 1, goesOn = true; goesOn; at += STRIDE) {
       player = await desk.site.newPlayer()
       const said = { id: await desk.isChecked(player), ...YOUNG }
       goesOn = await diesAt(ctx, at, 'after', (dying) => desk.tellsTo(dying, said))

@@ -2,7 +2,7 @@ import type { User } from '@baize/contract/player'
 import type { DocumentRead } from '@baize/contract/shared'
 import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { diesAt } from '../../payments/deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
@@ -116,7 +116,7 @@ describe('[G-21] one document in two accounts', () => {
 
   it('is accepted for one account at most, wherever the server dies', async () => {
     const { ctx } = desk.site.server
-    for (let at = 1, goesOn = true; goesOn; at++) {
+    for (let at = 1, goesOn = true; goesOn; at += STRIDE) {
       document = { ...document, number: `crash ${documents} ${at}` }
       const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
       const verdict = passed(await desk.isChecked(first))

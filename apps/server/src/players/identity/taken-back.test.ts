@@ -2,7 +2,7 @@ import type { User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { diesAt } from '../../payments/deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
@@ -143,7 +143,7 @@ describe('[G-21] an approval that the provider takes back', () => {
 
   it('bars together with the verdict or not at all, wherever the server dies', async () => {
     const { ctx } = desk.site.server
-    for (let at = 1, goesOn = true; goesOn; at++) {
+    for (let at = 1, goesOn = true; goesOn; at += STRIDE) {
       player = await desk.site.newPlayer()
       const id = await isKnown()
       goesOn = await diesAt(ctx, at, 'after', (dying) => desk.tellsTo(dying, { id, ...YOUNG }))

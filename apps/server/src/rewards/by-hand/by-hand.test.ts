@@ -130,12 +130,12 @@ describe('a bonus by hand', () => {
   })
 
   it('is never more than the budget when operators give the last of it at once', async () => {
-    await site.funds('byHand', 35_00n - ((await budget()) % 35_00n))
-    const most = (await budget()) / 5_00n
+    await site.funds('byHand', 90_00n - ((await budget()) % 90_00n))
+    const most = (await budget()) / 90_00n
     const player = await site.verified()
-    const inputs = Array.from({ length: Number(most) + 5 }, () => bonus(player, '5'))
+    const inputs = Array.from({ length: Number(most) + 5 }, () => bonus(player, '90'))
     const outcomes = await Promise.all([...inputs, ...inputs].map(give))
-    expect((await balances(player)).main).toBe(most * 5_00n)
+    expect((await balances(player)).main).toBe(most * 90_00n)
     expect(await budget()).toBe(0n)
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'bonusBudgetShort']))
   })

@@ -5,7 +5,7 @@ import { userId as asUserId, present } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import type { Fault } from '@baize/sandbox-services/identity/faults'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { diesAt } from '../../../../payments/deposits/dying.fixture.ts'
+import { diesAt, STRIDE } from '../../../../payments/deposits/dying.fixture.ts'
 import { readBody } from '../../../../payments/deposits/provider.fixture.ts'
 import type { SumsubSettings } from '../../../../platform/configuration/identity-driver-settings.ts'
 import { accepted } from '../../../../testing/replies.fixture.ts'
@@ -113,12 +113,12 @@ describe('[G-21] the driver of Sumsub', () => {
 
   // `npm test` has each fault at two of the five calls, so that each call meets several; the long run at all.
   const FAILING_CALLS = 5
-  const STRIDE = caseCount(3, 1)
+  const CALL_STRIDE = caseCount(3, 1)
   const CALL_FAULTS: readonly Fault[] = ['unavailable', 'tooMany', 'unauthorized', 'html', 'huge', 'lost']
   it.each(CALL_FAULTS.map((fault, turn) => ({ fault, turn })))(
     'loses no document and makes one applicant when each call in turn meets the fault: $fault',
     async ({ fault, turn }) => {
-      for (let failing = turn % STRIDE; failing < FAILING_CALLS; failing += STRIDE) {
+      for (let failing = turn % CALL_STRIDE; failing < FAILING_CALLS; failing += CALL_STRIDE) {
         player = await desk.site.newPlayer()
         checker.asked.length = 0
         checker.mood = { state: 'passed' }
@@ -161,7 +161,7 @@ describe('[G-21] the driver of Sumsub', () => {
 
   it('sends each picture once and makes one applicant, wherever the server dies', async () => {
     const { ctx } = desk.site.server
-    for (let at = 1, goesOn = true; goesOn; at++) {
+    for (let at = 1, goesOn = true; goesOn; at += STRIDE) {
       player = await desk.site.newPlayer()
       checker.asked.length = 0
       checker.mood = 'deaf'
