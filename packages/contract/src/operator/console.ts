@@ -224,6 +224,7 @@ export const LedgerEntry = z.object({
   key: z.string(),
   kind: z.string(),
   userId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
   currencyId: CurrencyId,
   /** The bet, order, withdrawal, bonus or packet. */
   ref: z.nullable(Uuid),

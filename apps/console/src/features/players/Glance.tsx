@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -23,6 +24,7 @@ export function Glance({
   readonly isNarrow?: boolean
 }) {
   const t = useT()
+  const nameOf = useStaffNames()
   const care = useCare(player.userId)
   const locale = useLanguage((state) => state.locale)
   const { currencyId, purses, sums, states, tags, limits, excludedUntil, withdrawalHold } = player
@@ -49,7 +51,7 @@ export function Glance({
                 ? t('story.notHeld')
                 : t('story.heldUntil', {
                     time: timeText(withdrawalHold.until, locale),
-                    by: withdrawalHold.by,
+                    by: nameOf(withdrawalHold.by),
                     reason: withdrawalHold.reason,
                   }),
             ],

@@ -367,6 +367,7 @@ describe('the ledger explorer', () => {
     const item = present(items[0], 'deposit')
     expect(item).toMatchObject({
       userId: user.userId,
+      username: user.username,
       legs: [{ from: 'provider', to: 'main', fromUserId: null, toUserId: user.userId, amount: '7.00' }],
     })
     const found = accepted(await as(finance, '/api/operator/ledger/transaction', { id: item.id })).model
