@@ -63,7 +63,7 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] two operators fund the rewards, and a p
       for (const programme of ['task', 'wheel'] as const)
         await house.desk.funds(freshRequestId(), programme, '100')
     await farah.goesTo(`/players/${player.user.userId}`)
-    await farah.button('Give spins or cards').click()
+    await farah.choosesMore('Give spins or cards')
     await farah.givesReason('Give spins or cards', 'Give spins or cards', 'A present of the house')
     await farah.confirms()
     await farah.reads('The player has them now.')

@@ -37,6 +37,12 @@ export class Colleague extends Person {
     await super.goesTo(`/console${path}`)
   }
 
+  /** Chooses an act from the menu of the acts that are less used. */
+  async choosesMore(act: string): Promise<void> {
+    await this.button(/^More$/).click()
+    await this.page.getByRole('menuitem', { name: act }).click()
+  }
+
   /** Fills the reason of the open dialog and presses its button. */
   async givesReason(dialog: string | RegExp, action: string, reason: string): Promise<void> {
     const form = this.dialog(dialog)

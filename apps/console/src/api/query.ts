@@ -15,10 +15,12 @@ import { type ConsolePath, call } from './client.ts'
 import { Failed, type Failure } from './failure.ts'
 import { sentenceOf } from './sentence.ts'
 
+const STALE_MS = 10_000
+
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 10_000,
+      staleTime: STALE_MS,
       // A refusal stays one; only a lost connection is worth another try.
       retry: (count, error) => error instanceof Failed && error.failure.id === 'offline' && count < 2,
       networkMode: 'always',
@@ -32,13 +34,18 @@ async function read<P extends ConsolePath>(path: P, input: RequestOf<P>): Promis
   return outcome.value
 }
 
-/** Reads a call. Its cache key is the path and the input. */
+/** Reads a call. Its cache key is the path and the input. `staleMs`: how long it is not read again. */
 export function useRead<P extends ConsolePath>(
   path: P,
   input: RequestOf<P>,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, staleMs = STALE_MS }: { readonly enabled?: boolean; readonly staleMs?: number } = {},
 ): UseQueryResult<ReplyOf<P>> {
-  return useQuery({ queryKey: [path, input], queryFn: () => read(path, input), enabled })
+  return useQuery({
+    queryKey: [path, input],
+    queryFn: () => read(path, input),
+    enabled,
+    staleTime: staleMs,
+  })
 }
 
 /** Reads page after page. `next` is the input of the following page, or null after the last one. */

@@ -128,8 +128,11 @@ it('a price of a coin is set within its bounds, and an old one is announced', as
 
 it('spins and cards are granted with a reason by operators who run rewards', async () => {
   const sent = serve({ '/api/operator/prizes/give': { tickets: 3 } })
-  show(<GiveTickets userId="100001" />, { path: '/', at: '/', roles: ['finance'] })
-  fireEvent.click(screen.getByRole('button', { name: 'Give spins or cards' }))
+  show(<GiveTickets player={{ userId: '100001' }} onClose={() => {}} />, {
+    path: '/',
+    at: '/',
+    roles: ['finance'],
+  })
   fireEvent.change(inDialog().getByRole('combobox', { name: 'Kind' }), { target: { value: 'scratch' } })
   fireEvent.change(inDialog().getByRole('spinbutton', { name: 'How many' }), { target: { value: '3' } })
   reason('The site was down.')

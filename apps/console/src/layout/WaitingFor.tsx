@@ -1,6 +1,7 @@
 import type { ThingPage } from '@baize/contract/operator'
 import { Link, useParams } from 'react-router'
 import { useRead } from '../api/query.ts'
+import { useStaffNames } from '../ui/StaffName.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { Time } from '../ui/Time.tsx'
 import { callName } from '../words/call-words.ts'
@@ -9,6 +10,7 @@ import { useT } from '../words/language.ts'
 /** Requests about the thing of a screen that wait for their second person, above the screen itself. */
 export function WaitingFor({ page }: { readonly page: ThingPage['page'] }) {
   const t = useT()
+  const nameOf = useStaffNames()
   const { userId, id } = useParams()
   const thingId = userId ?? id
   const { data } = useRead('/api/operator/approvals', {
@@ -27,8 +29,8 @@ export function WaitingFor({ page }: { readonly page: ThingPage['page'] }) {
           className="block-surface flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm"
         >
           <StatusChip tone="waiting">{t('approvals.waitsForSecond')}</StatusChip>
-          <span className="min-w-0">
-            {callName(item.path, t)} · {t('approvals.asks', { name: item.requestedBy })} ·{' '}
+          <span className="min-w-0" title={item.requestedBy}>
+            {callName(item.path, t)} · {t('approvals.asks', { name: nameOf(item.requestedBy) })} ·{' '}
             <Time at={item.requestedAt} ago />
           </span>
           <Link

@@ -12,9 +12,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The answer of a call that needs a second person. */
 const PENDING = { status: 2906, message: 'Sent for approval.', extra: { id: 'approvalPending' } }
 
+const STAFF_NAMES = '/api/operator/people/names'
+
 /**
  * A server with a model for each path; a path without one has an empty list, and one of `pending` waits for a second
- * person. Returns what was sent.
+ * person. Returns what was sent, without the names of the staff, which every screen reads.
  */
 export function serve(
   models: Readonly<Record<string, object>>,
@@ -24,7 +26,8 @@ export function serve(
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const [path = '', query = ''] = address.split('?')
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {}
-    all.push({ path, query: new URLSearchParams(query), body: isRecord(body) ? body : {} })
+    if (path !== STAFF_NAMES)
+      all.push({ path, query: new URLSearchParams(query), body: isRecord(body) ? body : {} })
     if (pending.includes(path)) return Response.json(PENDING)
     return Response.json({
       status: 0,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BetGameId } from '../player/lottery.ts'
+import { DepositLimit, LossLimit, RealityMinutes, SessionLimit } from '../player/protection.ts'
 import { ReturnReason, WITHDRAWAL_STATES } from '../player/withdraw.ts'
 import { Amount, CountryId, CurrencyId, StorableText, TimeMs, Uuid } from '../shared/entities.ts'
 import { IdentityReason, IdentityState } from '../shared/identity-documents.ts'
@@ -64,13 +65,6 @@ export type ListedPlayer = z.infer<typeof ListedPlayer>
 export const PlayerNote = z.object({ id: z.string(), text: z.string(), by: z.string(), at: TimeMs })
 export type PlayerNote = z.infer<typeof PlayerNote>
 
-const Limit = z.object({
-  period: z.enum(['day', 'week', 'month']),
-  amount: z.nullable(Amount),
-  lost: Amount,
-  waiting: z.nullable(z.object({ amount: z.nullable(Amount), from: TimeMs })),
-})
-
 /** Another account that shares something with this one. */
 export const LinkedPlayer = z.object({ userId: z.string(), username: z.string(), closed: z.boolean() })
 export type LinkedPlayer = z.infer<typeof LinkedPlayer>
@@ -111,7 +105,10 @@ export const PlayerProfile = z.object({
     bets: z.number(),
   }),
   withdrawalHold: z.nullable(PayoutHold),
-  limits: z.array(Limit),
+  limits: z.array(LossLimit),
+  depositLimits: z.array(DepositLimit),
+  sessionLimit: SessionLimit,
+  realityMinutes: RealityMinutes,
   excludedUntil: z.nullable(TimeMs),
   identity: z.nullable(
     z.object({
@@ -224,6 +221,7 @@ export const LedgerEntry = z.object({
   key: z.string(),
   kind: z.string(),
   userId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
   currencyId: CurrencyId,
   /** The bet, order, withdrawal, bonus or packet. */
   ref: z.nullable(Uuid),

@@ -247,6 +247,15 @@ export const OperatorPerson = z.object({
 })
 export type OperatorPerson = z.infer<typeof OperatorPerson>
 
+/** What every operator may know of every other. */
+export const StaffName = z.object({
+  handle: z.string(),
+  name: z.string(),
+  /** Works here no more. */
+  isFormer: z.boolean(),
+})
+export type StaffName = z.infer<typeof StaffName>
+
 export const ServiceKey = z.object({
   id: z.string(),
   name: z.string(),

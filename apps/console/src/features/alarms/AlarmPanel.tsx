@@ -9,6 +9,7 @@ import { DetailPanel } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -51,7 +52,10 @@ function Content({ alarm }: AlarmProps) {
           ...(alarm.endedAt === null
             ? []
             : [[t('alarms.ended'), <Time key="ended" at={alarm.endedAt} />] as const]),
-          [t('alarms.who'), alarm.takenBy ?? t('alarms.nobody')],
+          [
+            t('alarms.who'),
+            alarm.takenBy === null ? t('alarms.nobody') : <StaffName key="who" who={alarm.takenBy} />,
+          ],
           ...(alarm.snoozedUntil === null
             ? []
             : [[t('alarms.snoozedUntil'), <Time key="until" at={alarm.snoozedUntil} />] as const]),
@@ -160,7 +164,8 @@ function History({ events }: { readonly events: readonly AlarmEvent[] }) {
       <ol className="grid gap-2">
         {events.map(({ what, by, reason, until, at }) => (
           <li key={`${what} ${at}`}>
-            <span className="font-semibold">{t(`alarms.event.${what}`)}</span> <Time at={at} /> {by}
+            <span className="font-semibold">{t(`alarms.event.${what}`)}</span> <Time at={at} />{' '}
+            {by !== null && <StaffName who={by} />}
             {until !== null && (
               <>
                 {' '}

@@ -2,10 +2,11 @@ import { ALARM_SEVERITIES, ALARM_STATES, type Alarm } from '@baize/contract/oper
 import { Link } from 'react-router'
 import { listOf, usePages } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
-import { textColumn } from '../../ui/columns.tsx'
+import { staffColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -16,6 +17,7 @@ import { alarmSummary, alarmTitle, SEVERITY_TONES } from './alarm-text.ts'
 /** The inbox of alarms: those that are open, those that are snoozed, and those that are over. */
 export function Alarms() {
   const t = useT()
+  const nameOf = useStaffNames()
   const language = useLanguage(({ id }) => id)
   const maySend = useMay('alarms.send')
   const [filters, setFilter] = useFilters(['state', 'severity', 'alarm'])
@@ -53,7 +55,7 @@ export function Alarms() {
       cell: ({ since }) => <Time at={since} ago />,
       text: ({ since }) => new Date(since).toISOString(),
     },
-    textColumn('who', t('alarms.who'), ({ takenBy }) => takenBy ?? '—'),
+    staffColumn('who', t('alarms.who'), nameOf, ({ takenBy }) => takenBy),
     ...(state === 'over' ? [momentColumn('ended', t('alarms.ended'), ({ endedAt }) => endedAt)] : []),
     ...(state === 'snoozed'
       ? [momentColumn('snoozedUntil', t('alarms.snoozedUntil'), ({ snoozedUntil }) => snoozedUntil)]

@@ -5,13 +5,14 @@ import { REQUEST_VIEWS } from '../../requests.ts'
 import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
-import { textColumn } from '../../ui/columns.tsx'
+import { staffColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { AsSent, DescribedLines, ThingLink } from '../../ui/Described.tsx'
 import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { StaffName, useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered, Empty, Loading } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
@@ -157,6 +158,7 @@ function Request({
   const handle = useSession(({ self }) => self?.handle)
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
+  const nameOf = useStaffNames()
   const isOwn = handle === approval.requestedBy
   const approve = async (): Promise<void> => {
     setBusy(true)
@@ -178,8 +180,9 @@ function Request({
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="text-lg font-bold">{callName(approval.path, t)}</h2>
-          <p className="text-sm text-quiet">
-            {t('approvals.asks', { name: approval.requestedBy })} · <Time at={approval.requestedAt} ago />
+          <p className="text-sm text-quiet" title={approval.requestedBy}>
+            {t('approvals.asks', { name: nameOf(approval.requestedBy) })} ·{' '}
+            <Time at={approval.requestedAt} ago />
           </p>
         </div>
         <StatusChip tone="waiting">
@@ -192,7 +195,8 @@ function Request({
           <p className="mr-auto text-sm text-quiet">
             {approval.tie
               ? t(`approvals.tied.${approval.tie.kind}`, {
-                  ...approval.tie,
+                  by: nameOf(approval.tie.by),
+                  of: nameOf(approval.tie.of),
                   until: timeText(approval.tie.until, locale),
                 })
               : t(isOwn ? 'approvals.own' : 'approvals.notYours')}
@@ -275,6 +279,7 @@ function Estimate({ path, input }: Pick<Approval, 'path' | 'input'>) {
 function History() {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
+  const nameOf = useStaffNames()
   const [opened, setOpened] = useState<Approval | null>(null)
   const pages = usePages('/api/operator/approvals', { pageSize: 100 }, ({ model: { items } }) => {
     const last = items.at(-1)
@@ -296,7 +301,7 @@ function History() {
       cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`approvals.${state}`)}</StatusChip>,
       text: ({ state }) => state,
     },
-    textColumn('by', t('approvals.by'), (approval) => approval.requestedBy),
+    staffColumn('by', t('approvals.by'), nameOf, (approval) => approval.requestedBy),
     {
       id: 'at',
       title: t('approvals.at'),
@@ -304,12 +309,7 @@ function History() {
       cell: (approval) => <Time at={approval.requestedAt} />,
       text: (approval) => moment(approval.requestedAt),
     },
-    {
-      id: 'decidedBy',
-      title: t('approvals.decidedBy'),
-      cell: (approval) => approval.decidedBy ?? '–',
-      text: (approval) => approval.decidedBy ?? '',
-    },
+    staffColumn('decidedBy', t('approvals.decidedBy'), nameOf, (approval) => approval.decidedBy),
     {
       id: 'decidedAt',
       title: t('approvals.decidedAt'),
@@ -351,9 +351,12 @@ function Decided({ approval }: { readonly approval: Approval }) {
               {t(`approvals.${approval.state}`)}
             </StatusChip>,
           ],
-          [t('approvals.by'), approval.requestedBy],
+          [t('approvals.by'), <StaffName key="by" who={approval.requestedBy} />],
           [t('approvals.at'), <Time key="at" at={approval.requestedAt} />],
-          [t('approvals.decidedBy'), approval.decidedBy ?? '–'],
+          [
+            t('approvals.decidedBy'),
+            approval.decidedBy === null ? '–' : <StaffName key="decidedBy" who={approval.decidedBy} />,
+          ],
           [
             t('approvals.decidedAt'),
             approval.decidedAt === null ? '–' : <Time key="decided" at={approval.decidedAt} />,

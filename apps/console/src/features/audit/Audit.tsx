@@ -2,17 +2,17 @@ import { type AuditEntry, CALLS, PATHS, type ReplyOf } from '@baize/contract/ope
 import { DAY_MS } from '@baize/kit'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import { useAct, usePages, useRead } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
+import { useAct, usePages } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { textColumn } from '../../ui/columns.tsx'
+import { staffColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { AsSent } from '../../ui/Described.tsx'
 import { DetailPanel } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StaffName, useStaffChoices, useStaffNames } from '../../ui/StaffName.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -84,8 +84,8 @@ export function Audit() {
   const pages = usePages('/api/operator/audit', input, ({ extra: { next } }) =>
     next === null ? null : { ...input, before: next },
   )
-  const mayStaff = useMay('staff.read')
-  const staff = useRead('/api/operator/people', {}, { enabled: mayStaff })
+  const nameOf = useStaffNames()
+  const staff = useStaffChoices()
   const check = async (): Promise<void> => {
     const outcome = await act('/api/operator/audit/check', {})
     if (outcome.ok) setChain(outcome.value.model)
@@ -106,11 +106,8 @@ export function Audit() {
       text: ({ at }) => timeText(at, locale),
     },
     {
-      id: 'who',
-      title: t('audit.who'),
+      ...staffColumn<AuditEntry>('who', t('audit.who'), nameOf, (auditEntry) => auditEntry.who),
       width: '9rem',
-      cell: (auditEntry) => auditEntry.who,
-      text: (auditEntry) => auditEntry.who,
     },
     {
       id: 'path',
@@ -130,10 +127,7 @@ export function Audit() {
       auditEntry.refusal === null || isPending(auditEntry) ? '' : refusalText(auditEntry.refusal),
     ),
     {
-      id: 'approvedBy',
-      title: t('audit.approvedBy'),
-      cell: ({ approvedBy }) => approvedBy ?? '',
-      text: ({ approvedBy }) => approvedBy ?? '',
+      ...staffColumn<AuditEntry>('approvedBy', t('audit.approvedBy'), nameOf, ({ approvedBy }) => approvedBy),
       isHiddenAtFirst: true,
     },
     { id: 'ip', title: t('audit.ip'), cell: ({ ip }) => ip, text: ({ ip }) => ip, isHiddenAtFirst: true },
@@ -168,7 +162,6 @@ export function Audit() {
   const calls = RECORDED.map((call) => ({ value: call, label: callName(call, t) })).toSorted((left, right) =>
     left.label.localeCompare(right.label, locale),
   )
-  const people = staff.data?.model.map(({ handle, name }) => ({ value: handle, label: name }))
   return (
     <Page
       title={t('audit.title')}
@@ -189,7 +182,7 @@ export function Audit() {
         empty={t('audit.none')}
         filters={
           <>
-            {people ? choice('who', withUnlisted(people, who)) : field('who')}
+            {staff ? choice('who', withUnlisted(staff, who)) : field('who')}
             {choice('path', withUnlisted(calls, path))}
             {choice(
               'what',
@@ -245,12 +238,14 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         facts={[
           [t('audit.seq'), String(entry.seq)],
           [t('audit.at'), <Time key="at" at={entry.at} />],
-          [t('audit.who'), entry.who],
+          [t('audit.who'), <StaffName key="who" who={entry.who} />],
           [t('audit.what'), <Outcome key="what" entry={entry} />],
           ...(entry.refusal === null || isPending(entry)
             ? []
             : [[t('audit.refusal'), refusalText(entry.refusal)] as const]),
-          ...(entry.approvedBy === null ? [] : [[t('audit.approvedBy'), entry.approvedBy] as const]),
+          ...(entry.approvedBy === null
+            ? []
+            : [[t('audit.approvedBy'), <StaffName key="approvedBy" who={entry.approvedBy} />] as const]),
           ...(entry.attempt === null ? [] : [[t('audit.attempt'), String(entry.attempt)] as const]),
           [t('audit.ip'), entry.ip],
         ]}

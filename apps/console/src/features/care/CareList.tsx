@@ -5,6 +5,7 @@ import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -14,6 +15,7 @@ import { ScoreChip } from './ScoreChip.tsx'
 /** Players whose play shows signs of harm, the highest score first. */
 export function CareList() {
   const t = useT()
+  const nameOf = useStaffNames()
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['marker'])
   const marker = CARE_MARKERS.find((known) => known === filters.marker)
@@ -24,7 +26,7 @@ export function CareList() {
   const reasonsOf = ({ markers }: CaredPlayer): string =>
     markers.map(({ marker: sign, count }) => t(`harm.sign.${sign}`, { count })).join('; ')
   const lastOf = ({ lastAct }: CaredPlayer): string =>
-    lastAct === null ? t('harm.noAct') : `${t(`harm.act.${lastAct.kind}`)}, ${lastAct.by}`
+    lastAct === null ? t('harm.noAct') : `${t(`harm.act.${lastAct.kind}`)}, ${nameOf(lastAct.by)}`
   const columns: readonly Column<CaredPlayer>[] = [
     textColumn('player', t('desk.player'), ({ username }) => username),
     {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -53,7 +54,7 @@ export function CareSection({ userId }: { readonly userId: string }) {
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-semibold">{t(`harm.act.${act.kind}`)}</span>
                   <span className="text-faint">
-                    {act.by} · <Time at={act.at} />
+                    <StaffName who={act.by} /> · <Time at={act.at} />
                   </span>
                 </p>
                 <p className="[overflow-wrap:anywhere]">{act.reason}</p>
@@ -68,8 +69,8 @@ export function CareSection({ userId }: { readonly userId: string }) {
                   )
                 ) : (
                   <p className="text-sm [overflow-wrap:anywhere] text-quiet">
-                    {t(`harm.outcome.${act.outcome.kind}`)}: {act.outcome.note} · {act.outcome.by} ·{' '}
-                    <Time at={act.outcome.at} />
+                    {t(`harm.outcome.${act.outcome.kind}`)}: {act.outcome.note} ·{' '}
+                    <StaffName who={act.outcome.by} /> · <Time at={act.outcome.at} />
                   </p>
                 )}
               </li>

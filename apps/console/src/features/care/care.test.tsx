@@ -98,12 +98,11 @@ describe('the care of a player', () => {
 
   it('is asked for before a bonus is given', async () => {
     serve({ '/api/operator/care/player': care })
-    show(<GiveBonus player={{ userId: '100001', currencyId: 'USD' }} />, {
+    show(<GiveBonus player={{ userId: '100001', currencyId: 'USD' }} onClose={() => {}} />, {
       path: '/',
       at: '/',
       roles: ['finance'],
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Give a bonus' }))
     expect((await screen.findByRole('alert')).textContent).toContain('shows signs of harm')
   })
 })

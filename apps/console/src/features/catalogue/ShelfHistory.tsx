@@ -5,6 +5,7 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffPair } from '../../ui/StaffName.tsx'
 import { Broken, Empty, Loading } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -71,6 +72,7 @@ export function ShelfHistory() {
 
 function Changes({ entry: { change, at, person, reason, rolledBack, items } }: { readonly entry: Entry }) {
   const t = useT()
+  const pairOf = useStaffPair()
   const locale = useLanguage((state) => state.locale)
   return (
     <div className="grid gap-1 text-sm">
@@ -79,7 +81,7 @@ function Changes({ entry: { change, at, person, reason, rolledBack, items } }: {
         {rolledBack !== null && ` · ${t('shelf.tookBack', { change: rolledBack })}`}
       </h3>
       <p className="text-quiet">
-        <Time at={at} /> · {t('terms.by', { name: person })}
+        <Time at={at} /> · {pairOf(person, null)}
       </p>
       <p className="break-words">{reason}</p>
       <ul className="grid gap-1">

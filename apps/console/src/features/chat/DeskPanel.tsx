@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { spanText } from '../../ui/span.ts'
 import { Time } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -23,7 +24,7 @@ export function DeskPanel({ conversation }: OfConversation) {
     <Section title={t('chat.work')}>
       <Facts
         facts={[
-          [t('chat.holder'), takenBy ?? t('chat.anybody')],
+          [t('chat.holder'), takenBy === null ? t('chat.anybody') : <StaffName key="holder" who={takenBy} />],
           ...(conversation.state === 'WAITING'
             ? [[t('chat.waitingSince'), <Time key="since" at={conversation.changedAt} ago />] as const]
             : []),

@@ -5,6 +5,7 @@ import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { type CellFault, TableEditor } from '../../ui/TableEditor.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -49,7 +50,7 @@ export function Filters() {
                 name: `#${id}`,
                 title: (
                   <>
-                    {`#${id}`} · {by} · <Time at={at} ago />
+                    {`#${id}`} · <StaffName who={by} /> · <Time at={at} ago />
                     <span className="block text-quiet">{reason}</span>
                   </>
                 ),

@@ -5,6 +5,7 @@ import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { StaffName, useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -20,12 +21,13 @@ type MessageProps = {
 /** A message with everything that players do not see, and what a moderator can do about it. */
 export function Message({ message, isPublic = true, isPinned = false }: MessageProps) {
   const t = useT()
+  const nameOf = useStaffNames()
   const { userId, name, staff, card } = message
   return (
     <li className="grid gap-1 border-b border-line/60 py-2 last:border-0">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         {userId === null ? (
-          <span className="font-semibold">{staff ?? name}</span>
+          <span className="font-semibold">{staff === null ? name : <StaffName who={staff} />}</span>
         ) : (
           <Link className="font-semibold underline" to={`/players/${userId}`}>
             {name}
@@ -34,7 +36,7 @@ export function Message({ message, isPublic = true, isPinned = false }: MessageP
         {staff !== null && <StatusChip tone="good">{t('chat.staff')}</StatusChip>}
         {message.isShadow && <StatusChip tone="waiting">{t('chat.kind.shadow')}</StatusChip>}
         {message.deletedBy !== null && (
-          <StatusChip tone="bad">{t('chat.deletedBy', { who: message.deletedBy })}</StatusChip>
+          <StatusChip tone="bad">{t('chat.deletedBy', { who: nameOf(message.deletedBy) })}</StatusChip>
         )}
         {isPinned && <StatusChip>{t('chat.pinned')}</StatusChip>}
         <Time at={message.at} ago />

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { textColumn, timeColumn } from '../../ui/columns.tsx'
+import { staffColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
 /** The saved replies of the support desk. */
 export function Replies() {
   const t = useT()
+  const nameOf = useStaffNames()
   const language = useLanguage(({ id }) => id)
   const mayWrite = useMay('chat.moderate')
   const [open, setOpen] = useState<SupportReply | 'new' | null>(null)
@@ -23,7 +25,7 @@ export function Replies() {
   const columns: readonly Column<SupportReply>[] = [
     textColumn('title', t('chat.replyTitle'), ({ title }) => title),
     text,
-    textColumn('by', t('chat.by'), ({ by }) => by),
+    staffColumn('by', t('chat.by'), nameOf, ({ by }) => by),
     timeColumn('at', t('chat.replyAt'), ({ at }) => at, { ago: true }),
   ]
   return (

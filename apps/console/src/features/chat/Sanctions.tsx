@@ -2,10 +2,11 @@ import type { ChatSanction } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
-import { textColumn, timeColumn } from '../../ui/columns.tsx'
+import { staffColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -13,6 +14,7 @@ import { useT } from '../../words/language.ts'
 /** Mutes, shadow mutes and bans in force. Opening one lifts it. */
 export function Sanctions() {
   const t = useT()
+  const nameOf = useStaffNames()
   const act = useAct()
   const mayModerate = useMay('chat.moderate')
   const list = useRead('/api/operator/chat/sanctions', {})
@@ -36,7 +38,7 @@ export function Sanctions() {
       text: (sanction) => (sanction.until === null ? '' : new Date(sanction.until).toISOString()),
     },
     textColumn('reason', t('shell.reason'), (sanction) => sanction.reason),
-    textColumn('by', t('chat.by'), (sanction) => sanction.by),
+    staffColumn('by', t('chat.by'), nameOf, (sanction) => sanction.by),
     timeColumn('at', t('desk.at'), (sanction) => sanction.createdAt, { ago: true }),
   ]
   return (

@@ -2,10 +2,11 @@ import { type SupportConversation, SupportHolder } from '@baize/contract/operato
 import { useNavigate } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
-import { textColumn, timeColumn } from '../../ui/columns.tsx'
+import { staffColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { wordOf } from '../../words/described-words.ts'
@@ -17,6 +18,7 @@ const STATES = ['WAITING', 'ANSWERED', 'CLOSED'] as const
 /** Conversations with players; those that wait, the longest first. */
 export function SupportInbox() {
   const t = useT()
+  const nameOf = useStaffNames()
   const locale = useLanguage((state) => state.locale)
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['state', 'holder', 'tag'])
@@ -50,7 +52,7 @@ export function SupportInbox() {
       ),
       text: ({ tags, care }) => [...(care ? [t('chat.care')] : []), ...tags].join(', '),
     },
-    textColumn('holder', t('chat.holder'), ({ takenBy }) => takenBy ?? '—'),
+    staffColumn('holder', t('chat.holder'), nameOf, ({ takenBy }) => takenBy),
     timeColumn(
       'since',
       t(state === 'WAITING' ? 'chat.waitingSince' : 'chat.since'),

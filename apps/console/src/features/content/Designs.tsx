@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { staffColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
 /** Published versions with author and note; the draft and any earlier version can be published. */
 export function Designs() {
   const t = useT()
+  const nameOf = useStaffNames()
   const act = useAct()
   const mayPublish = useMay('content.publish')
   const history = useRead('/api/operator/design/history', { pageSize: 100 })
@@ -33,12 +36,7 @@ export function Designs() {
       cell: ({ note }) => note,
       text: ({ note }) => note,
     },
-    {
-      id: 'by',
-      title: t('desk.content.by'),
-      cell: ({ publishedBy }) => publishedBy ?? '—',
-      text: ({ publishedBy }) => publishedBy ?? '',
-    },
+    staffColumn('by', t('desk.content.by'), nameOf, ({ publishedBy }) => publishedBy),
     {
       id: 'at',
       title: t('desk.at'),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -42,13 +43,17 @@ export function DraftPage({ title, about, path, children }: DraftPageProps) {
 
 function DraftBar({ state: { draft, published }, path }: { readonly state: State; readonly path: string }) {
   const t = useT()
+  const nameOf = useStaffNames()
   const act = useAct()
   const mayPublish = useMay('content.publish')
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-sunken px-4 py-3 text-sm">
       <p className="mr-auto">
-        {t('content.draftState', { version: draft.version, by: draft.savedBy ?? 'Baize' })}{' '}
+        {t('content.draftState', {
+          version: draft.version,
+          by: draft.savedBy === null ? 'Baize' : nameOf(draft.savedBy),
+        })}{' '}
         <Time at={draft.savedAt} ago /> · {t('content.publishedState', { number: published.number })}
       </p>
       <Preview path={path} />

@@ -57,6 +57,11 @@ function serveDraft(design: StoredDesign = DESIGN) {
       Object.assign(state, { version: state.version + 1, design: StoredDesign.parse(sent.design) })
       return Response.json({ status: 0, model: draft() })
     }
+    if (address === '/api/operator/people/names')
+      return Response.json({
+        status: 0,
+        model: { items: [{ handle: 'bob', name: 'Bob Roy', isFormer: false }] },
+      })
     return Response.json({ status: 0, model: { draft: draft(), published } })
   })
   return state

@@ -6,6 +6,7 @@ import { useRead } from '../../api/query.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -21,7 +22,7 @@ export function Identities() {
   const t = useT()
   const queue = useRead('/api/operator/identities', { pageSize: 20 })
   return (
-    <Page title={t('desk.identity.queue')}>
+    <Page title={t('desk.identity.queue')} about={t('desk.identity.queueAbout')}>
       <Answered of={queue}>
         {({ model }) =>
           model.items.length === 0 ? (
@@ -45,7 +46,14 @@ type IdentityProps = { readonly identity: ReviewedIdentity }
 function Document({ identity }: IdentityProps) {
   const t = useT()
   return (
-    <Section title={identity.username}>
+    <Section
+      title={identity.username}
+      actions={
+        <span className="text-sm text-quiet">
+          {t('desk.identity.sent')} <Time at={identity.sentAt} ago />
+        </span>
+      }
+    >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Files identity={identity} />
         <div className="grid grid-cols-1 content-start gap-4">
@@ -54,10 +62,13 @@ function Document({ identity }: IdentityProps) {
               [
                 t('desk.player'),
                 <Link key="player" className="underline" to={`/players/${identity.userId}`}>
-                  {identity.userId}
+                  {identity.username}
                 </Link>,
               ],
-              [t('desk.identity.level'), identity.level],
+              [
+                t('desk.identity.level'),
+                t(identity.level === 1 ? 'desk.identity.level1' : 'desk.identity.level2'),
+              ],
               [
                 t('desk.identity.entered'),
                 <Person key="entered" name={identity.name} birthDate={identity.birthDate} />,
@@ -95,7 +106,6 @@ function Document({ identity }: IdentityProps) {
                     ],
                   ] as const)
                 : []),
-              [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
             ]}
           />
           <div className="flex flex-wrap gap-2">
@@ -163,6 +173,7 @@ function DocumentRead({ read }: { readonly read: NonNullable<ReviewedIdentity['r
 /** Earlier decisions about this player’s documents. */
 function Earlier({ identity: { earlier } }: IdentityProps) {
   const t = useT()
+  const nameOf = useStaffNames()
   if (earlier.length === 0) return null
   return (
     <div>
@@ -172,7 +183,7 @@ function Earlier({ identity: { earlier } }: IdentityProps) {
           <li key={id} className="flex flex-wrap items-baseline gap-x-2">
             <Time at={at} /> {t(`care.identity.${state}`)}
             {reason !== null && <span>{t(`reason.identity.${reason}`)}</span>}
-            <span className="text-quiet">{[by, note].filter(Boolean).join(': ')}</span>
+            <span className="text-quiet">{[nameOf(by), note].filter(Boolean).join(': ')}</span>
           </li>
         ))}
       </ul>

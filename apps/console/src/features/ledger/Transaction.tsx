@@ -27,7 +27,7 @@ export function Transaction() {
                   t('desk.player'),
                   model.userId && (
                     <Link key="player" className="underline" to={`/players/${model.userId}`}>
-                      {model.userId}
+                      {model.username}
                     </Link>
                   ),
                 ],

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@baize/contract/operator'
-import { textColumn, timeColumn } from '../../ui/columns.tsx'
+import { playerColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { T } from '../../words/words.ts'
@@ -39,5 +39,5 @@ export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
     cell: (ledgerEntry) => legsText(ledgerEntry, t),
     text: (ledgerEntry) => legsText(ledgerEntry, t),
   },
-  textColumn('player', t('desk.player'), (ledgerEntry) => ledgerEntry.userId ?? ''),
+  playerColumn(t('desk.player')),
 ]

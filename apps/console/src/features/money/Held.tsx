@@ -10,6 +10,7 @@ import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -100,7 +101,8 @@ function Payment({
     dismiss: useMay(PERMISSIONS.dismiss),
   }
   const { ordered, userId, username } = payment
-  const people = [payment.decidedBy, payment.approvedBy].filter((name) => name !== null).join(', ')
+  const nameOf = useStaffNames()
+  const people = nameOf(payment.decidedBy, payment.approvedBy)
   return (
     <Section title={`${payment.amount} ${payment.currency}`}>
       <StatusChip tone={TONES[payment.state]}>{t(`held.state.${payment.state}`)}</StatusChip>

@@ -4,6 +4,7 @@ import { listOf, usePages } from '../../api/query.ts'
 import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -13,12 +14,11 @@ const TONES: Readonly<Record<ListedRefund['state'], ChipTone>> = {
   RETURNED: 'plain',
   REFUSED: 'bad',
 }
-const peopleOf = ({ requestedBy, approvedBy }: ListedRefund): string =>
-  [requestedBy, approvedBy].filter((name) => name !== null).join(', ')
 
 export function Refunds() {
   const t = useT()
   const navigate = useNavigate()
+  const nameOf = useStaffNames()
   const pages = usePages('/api/operator/refunds', {}, ({ model: { next } }) =>
     next === null ? null : { cursor: next },
   )
@@ -32,7 +32,7 @@ export function Refunds() {
       text: (refund) => refund.state,
     },
     textColumn('reason', t('cash.reason'), (refund) => refund.reason),
-    { id: 'people', title: t('cash.people'), cell: peopleOf, text: peopleOf },
+    textColumn('people', t('cash.people'), ({ requestedBy, approvedBy }) => nameOf(requestedBy, approvedBy)),
     timeColumn('at', t('desk.at'), (refund) => refund.createdAt),
   ]
   return (

@@ -9,7 +9,9 @@ import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { PayoutAccount } from '../../ui/PayoutAccount.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames, useStaffPair } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -32,6 +34,7 @@ type WithdrawalProps = { readonly withdrawal: WithdrawalDetail }
 function Detail({ withdrawal }: WithdrawalProps) {
   const t = useT()
   const mayCalls = useMay('connections.calls')
+  const pairOf = useStaffPair()
   const money = (amount: string) => <Money amount={amount} currencyId={withdrawal.currencyId} />
   return (
     <Page
@@ -62,7 +65,10 @@ function Detail({ withdrawal }: WithdrawalProps) {
                   {withdrawal.username}
                 </Link>,
               ],
-              [t('desk.account'), `${withdrawal.account.bank} ${withdrawal.account.masked}`],
+              [
+                t('desk.account'),
+                <PayoutAccount key="account" account={withdrawal.account} holder={withdrawal.realName} />,
+              ],
               [t('desk.balance'), money(withdrawal.balance)],
               [t('desk.paidIn'), money(withdrawal.paidIn)],
               [t('desk.paidOut'), money(withdrawal.paidOut)],
@@ -99,7 +105,7 @@ function Detail({ withdrawal }: WithdrawalProps) {
               {withdrawal.history.map(({ what, at, by, approvedBy, note }) => (
                 <li key={what}>
                   <span className="font-semibold">{t(`step.${what}`)}</span> <Time at={at} />{' '}
-                  {[by, approvedBy].filter((name) => name !== null).join(', ')}
+                  {by !== null && pairOf(by, approvedBy)}
                   {note !== null && <p className="break-words whitespace-pre-wrap text-quiet">{note}</p>}
                 </li>
               ))}
@@ -117,6 +123,7 @@ function Detail({ withdrawal }: WithdrawalProps) {
  */
 function Decide({ withdrawal }: WithdrawalProps) {
   const t = useT()
+  const nameOf = useStaffNames()
   const act = useAct()
   const mayDecide = useMay('money.withdrawals')
   const [note, setNote] = useState('')
@@ -136,7 +143,8 @@ function Decide({ withdrawal }: WithdrawalProps) {
       <Section title={t('desk.decision')}>
         <p>
           <StatusChip tone="waiting">{t('approvals.waitsForSecond')}</StatusChip> {callName(waiting.path, t)}{' '}
-          · {t('approvals.asks', { name: waiting.requestedBy })} · <Time at={waiting.requestedAt} ago />
+          · {t('approvals.asks', { name: nameOf(waiting.requestedBy) })} ·{' '}
+          <Time at={waiting.requestedAt} ago />
         </p>
         <Link className="underline" to={`/approvals?request=${waiting.id}`}>
           {t('approvals.seeRequest')}

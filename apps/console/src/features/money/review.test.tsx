@@ -33,7 +33,7 @@ const listed = {
 }
 const detail = {
   ...listed,
-  account: { id: ID, kind: 'bankUs', bank: 'Bank', masked: '6789' },
+  account: { id: ID, kind: 'bankUs', bank: '021000021', masked: '•••• 6789' },
   realName: 'A***',
   needsTwo: false,
   asks: 0,

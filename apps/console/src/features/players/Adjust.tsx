@@ -1,30 +1,15 @@
 import type { PlayerProfile } from '@baize/contract/operator'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { readAmount } from '../../ui/typed-amount.ts'
 import { useT } from '../../words/language.ts'
 
-type OfPlayer = { readonly player: PlayerProfile }
+type AdjustProps = { readonly player: PlayerProfile; readonly onClose: () => void }
 
 /** A correction of the balance, which a second person approves. */
-export function Adjust({ player }: OfPlayer) {
-  const t = useT()
-  const mayAdjust = useMay('money.adjust')
-  const [isAsked, setAsked] = useState(false)
-  if (!mayAdjust) return null
-  return (
-    <>
-      <Button onClick={() => setAsked(true)}>{t('cash.adjust')}</Button>
-      {isAsked && <Ask player={player} onClose={() => setAsked(false)} />}
-    </>
-  )
-}
-
-function Ask({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly onClose: () => void }) {
+export function Adjust({ player: { userId, currencyId }, onClose }: AdjustProps) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())

@@ -2,8 +2,6 @@ import { CARE_WATCH, type PlayerProfile } from '@baize/contract/operator'
 import { type CurrencyId, LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -15,23 +13,13 @@ import { useCare } from '../care/use-care.ts'
 
 const WAGERS = ['0', '1', '5', '10', '20', '30'] as const
 
-type OfPlayer = { readonly player: Pick<PlayerProfile, 'userId' | 'currencyId'> }
-
-/** Gives a player a bonus from the budget of bonuses by hand. */
-export function GiveBonus({ player }: OfPlayer) {
-  const t = useT()
-  const mayRun = useMay('rewards.run')
-  const [isOpen, setOpen] = useState(false)
-  if (!mayRun) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('gift.give')}</Button>
-      {isOpen && <Give player={player} onClose={() => setOpen(false)} />}
-    </>
-  )
+type GiveBonusProps = {
+  readonly player: Pick<PlayerProfile, 'userId' | 'currencyId'>
+  readonly onClose: () => void
 }
 
-function Give({ player: { userId, currencyId }, onClose }: OfPlayer & { readonly onClose: () => void }) {
+/** Gives a player a bonus from the budget of bonuses by hand. */
+export function GiveBonus({ player: { userId, currencyId }, onClose }: GiveBonusProps) {
   const t = useT()
   const act = useAct()
   const care = useCare(userId)

@@ -1,8 +1,7 @@
+import type { PlayerProfile } from '@baize/contract/operator'
 import { PRIZE_KINDS, type PrizeKind } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
@@ -10,21 +9,13 @@ import { useT } from '../../words/language.ts'
 
 const MOST = 20
 
-/** Gives a player spins or cards, as an apology or a present. */
-export function GiveTickets({ userId }: { readonly userId: string }) {
-  const t = useT()
-  const mayRun = useMay('rewards.run')
-  const [isOpen, setOpen] = useState(false)
-  if (!mayRun) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('tickets.give')}</Button>
-      {isOpen && <Give userId={userId} onClose={() => setOpen(false)} />}
-    </>
-  )
+type GiveTicketsProps = {
+  readonly player: Pick<PlayerProfile, 'userId'>
+  readonly onClose: () => void
 }
 
-function Give({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
+/** Gives a player spins or cards, as an apology or a present. */
+export function GiveTickets({ player: { userId }, onClose }: GiveTicketsProps) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())

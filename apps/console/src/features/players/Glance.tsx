@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -23,15 +24,29 @@ export function Glance({
   readonly isNarrow?: boolean
 }) {
   const t = useT()
+  const nameOf = useStaffNames()
   const care = useCare(player.userId)
   const locale = useLanguage((state) => state.locale)
-  const { currencyId, purses, sums, states, tags, limits, excludedUntil, withdrawalHold } = player
+  const {
+    currencyId,
+    purses,
+    sums,
+    states,
+    tags,
+    limits,
+    depositLimits,
+    sessionLimit,
+    excludedUntil,
+    withdrawalHold,
+  } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
   // An address may be shared by a whole town: it is listed below, and is no sign by itself.
   const linked = new Set(
     [...player.samePayoutAccount, ...player.sameDevice, ...player.sameDocument].map(({ userId }) => userId),
   ).size
-  const set = limits.filter(({ amount }) => amount !== null).length
+  const inMoney = [...limits, ...depositLimits]
+  const set = inMoney.filter(({ amount }) => amount !== null).length + (sessionLimit.minutes === null ? 0 : 1)
+  const isRaising = [...inMoney, sessionLimit].some(({ waiting }) => waiting !== null)
   const flags = [...states.map((state) => t(`desk.${state}`)), ...tags]
   return (
     <div
@@ -49,7 +64,7 @@ export function Glance({
                 ? t('story.notHeld')
                 : t('story.heldUntil', {
                     time: timeText(withdrawalHold.until, locale),
-                    by: withdrawalHold.by,
+                    by: nameOf(withdrawalHold.by),
                     reason: withdrawalHold.reason,
                   }),
             ],
@@ -95,9 +110,7 @@ export function Glance({
               t('story.limitsSet'),
               <span key="limits" className="flex flex-wrap gap-2">
                 {set === 0 ? t('story.noLimits') : t('story.limitsSetCount', { count: set })}
-                {limits.some(({ waiting }) => waiting !== null) && (
-                  <StatusChip tone="waiting">{t('story.raise')}</StatusChip>
-                )}
+                {isRaising && <StatusChip tone="waiting">{t('story.raise')}</StatusChip>}
               </span>,
             ],
             [

@@ -2,8 +2,6 @@ import type { PlayerProfile } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
@@ -11,51 +9,49 @@ import { useT } from '../../words/language.ts'
 const DAYS = ['1', '3', '7', '14', '30', '90'] as const
 
 /** Holds a player's withdrawals back for some days, or releases them. */
-export function HoldWithdrawals({ player: { userId, withdrawalHold } }: { readonly player: PlayerProfile }) {
+export function HoldWithdrawals({
+  player: { userId, withdrawalHold },
+  onClose,
+}: {
+  readonly player: PlayerProfile
+  readonly onClose: () => void
+}) {
   const t = useT()
   const act = useAct()
-  const mayHold = useMay('money.withdrawals')
-  const [isAsked, setAsked] = useState(false)
   const [days, setDays] = useState<string>('7')
-  if (!mayHold) return null
   const action = t(withdrawalHold === null ? 'story.hold' : 'story.release')
   return (
-    <>
-      <Button onClick={() => setAsked(true)}>{action}</Button>
-      {isAsked && (
-        <ReasonDialog
-          title={action}
-          action={action}
-          look={withdrawalHold === null ? 'danger' : 'main'}
-          onClose={() => setAsked(false)}
-          onReason={async (reason) => {
-            const outcome =
-              withdrawalHold === null
-                ? await act(
-                    '/api/operator/player/withdrawals/hold',
-                    // A minute less than the days: the longest hold must not fail for a clock that is ahead.
-                    { userId, until: Date.now() + Number(days) * DAY_MS - 60_000, reason },
-                    { done: t('story.held') },
-                  )
-                : await act(
-                    '/api/operator/player/withdrawals/release',
-                    { userId, reason },
-                    { done: t('story.released') },
-                  )
-            return outcome.ok
-          }}
-        >
-          <p>{t(withdrawalHold === null ? 'story.holdText' : 'story.releaseText')}</p>
-          {withdrawalHold === null && (
-            <SelectField
-              label={t('story.holdDays')}
-              value={days}
-              onChange={({ target }) => setDays(target.value)}
-              options={DAYS.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </ReasonDialog>
+    <ReasonDialog
+      title={action}
+      action={action}
+      look={withdrawalHold === null ? 'danger' : 'main'}
+      onClose={onClose}
+      onReason={async (reason) => {
+        const outcome =
+          withdrawalHold === null
+            ? await act(
+                '/api/operator/player/withdrawals/hold',
+                // A minute less than the days: the longest hold must not fail for a clock that is ahead.
+                { userId, until: Date.now() + Number(days) * DAY_MS - 60_000, reason },
+                { done: t('story.held') },
+              )
+            : await act(
+                '/api/operator/player/withdrawals/release',
+                { userId, reason },
+                { done: t('story.released') },
+              )
+        return outcome.ok
+      }}
+    >
+      <p>{t(withdrawalHold === null ? 'story.holdText' : 'story.releaseText')}</p>
+      {withdrawalHold === null && (
+        <SelectField
+          label={t('story.holdDays')}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+          options={DAYS.map((value) => ({ value, label: value }))}
+        />
       )}
-    </>
+    </ReasonDialog>
   )
 }

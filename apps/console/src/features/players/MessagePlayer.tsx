@@ -1,29 +1,19 @@
-import { MESSAGE_ABOUT, type MessageAbout } from '@baize/contract/operator'
+import { MESSAGE_ABOUT, type MessageAbout, type PlayerProfile } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
-import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
 import { MessageTexts } from './MessageTexts.tsx'
 import { NO_TEXTS, writtenOf } from './message-texts.ts'
 
-/** Writes to a player, in one language or more. */
-export function MessagePlayer({ userId }: { readonly userId: string }) {
-  const t = useT()
-  const mayWrite = useMay('players.write')
-  const [isOpen, setOpen] = useState(false)
-  if (!mayWrite) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('story.message')}</Button>
-      {isOpen && <Write userId={userId} onClose={() => setOpen(false)} />}
-    </>
-  )
+type MessagePlayerProps = {
+  readonly player: Pick<PlayerProfile, 'userId'>
+  readonly onClose: () => void
 }
 
-function Write({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
+/** Writes to a player, in one language or more. */
+export function MessagePlayer({ player: { userId }, onClose }: MessagePlayerProps) {
   const t = useT()
   const act = useAct()
   const [requestId] = useState(() => crypto.randomUUID())

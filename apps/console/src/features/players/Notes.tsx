@@ -5,6 +5,7 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -44,7 +45,7 @@ export function Notes({ player }: { readonly player: PlayerProfile }) {
           <li key={note.id}>
             <p className="break-words whitespace-pre-wrap">{note.text}</p>
             <p className="text-sm text-faint">
-              {note.by} · <Time at={note.at} />
+              <StaffName who={note.by} /> · <Time at={note.at} />
             </p>
           </li>
         ))}

@@ -20,23 +20,16 @@ import { CareSection } from '../care/CareSection.tsx'
 import { Movements } from '../ledger/Movements.tsx'
 import { ProviderBets } from '../providers/ProviderBets.tsx'
 import { Bets } from '../replay/Bets.tsx'
-import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
-import { GiveBonus } from './GiveBonus.tsx'
-import { GiveTickets } from './GiveTickets.tsx'
 import { Glance } from './Glance.tsx'
-import { HoldWithdrawals } from './HoldWithdrawals.tsx'
-import { MessagePlayer } from './MessagePlayer.tsx'
 import { Notes } from './Notes.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { outcomeOfLoss } from './outcome.ts'
-import { ResetSecondFactor } from './ResetSecondFactor.tsx'
+import { PlayerActs } from './PlayerActs.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
-import { StaffPlayer } from './StaffPlayer.tsx'
 import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
 import { Timeline } from './Timeline.tsx'
-import { ViewAs } from './ViewAs.tsx'
 
 export function Player() {
   const { userId = '' } = useParams()
@@ -56,19 +49,7 @@ function Profile({ player }: OfPlayer) {
     <Page
       title={player.username}
       about={t('shell.idOf', { id: player.userId })}
-      actions={
-        <>
-          <ViewAs player={player} />
-          <Adjust player={player} />
-          <MessagePlayer userId={player.userId} />
-          <ResetSecondFactor player={player} />
-          <HoldWithdrawals player={player} />
-          <GiveBonus player={player} />
-          <GiveTickets userId={player.userId} />
-          <StaffPlayer userId={player.userId} />
-          <Actions player={player} />
-        </>
-      }
+      actions={<PlayerActs player={player} />}
     >
       <Glance player={player} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -169,41 +150,6 @@ function Personal({ player }: OfPlayer) {
         </ReasonDialog>
       )}
     </Section>
-  )
-}
-
-function Actions({ player }: OfPlayer) {
-  const t = useT()
-  const act = useAct()
-  const mayBar = useMay('players.bar')
-  const [asked, setAsked] = useState<'forbid' | 'close' | null>(null)
-  if (!mayBar) return null
-  const on = asked === 'forbid' ? !player.states.includes('forbidden') : player.closedBy === null
-  const forbid = player.states.includes('forbidden') ? t('desk.admit') : t('desk.forbid')
-  const close = player.closedBy === null ? t('desk.close') : t('desk.reopen')
-  const title = asked === 'forbid' ? forbid : close
-  return (
-    <>
-      <Button onClick={() => setAsked('forbid')}>{forbid}</Button>
-      <Button onClick={() => setAsked('close')}>{close}</Button>
-      {asked && (
-        <ReasonDialog
-          title={title}
-          action={title}
-          look={on ? 'danger' : 'main'}
-          onClose={() => setAsked(null)}
-          onReason={async (reason) =>
-            (
-              await act(
-                `/api/operator/player/${asked}`,
-                { userId: player.userId, on, reason },
-                { done: t('desk.saved') },
-              )
-            ).ok
-          }
-        />
-      )}
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PlayerProfile } from '@baize/contract/operator'
-import { Break, type LimitPeriod } from '@baize/contract/player'
+import { Break, type LimitPeriod, type SessionLimit } from '@baize/contract/player'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -10,6 +10,7 @@ import { groupDigits } from '../../ui/Money.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { spanText } from '../../ui/span.ts'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { readAmount } from '../../ui/typed-amount.ts'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -23,8 +24,8 @@ export function SaferPlay({ player }: OfPlayer) {
   const locale = useLanguage((state) => state.locale)
   const mayWrite = useMay('players.write')
   const [asked, setAsked] = useState<'limit' | 'exclude' | null>(null)
-  const amountText = (amount: string | null) =>
-    amount === null ? t('care.noLimit') : groupDigits(amount, locale)
+  const amountText = (amount: string | null): string =>
+    amount === null ? t('care.noLimit') : `${groupDigits(amount, locale)} ${player.currencyId}`
   return (
     <Section
       title={t('care.play')}
@@ -47,21 +48,39 @@ export function SaferPlay({ player }: OfPlayer) {
             ({ period, amount, lost, waiting }) =>
               [
                 t(`care.${period}`),
-                <span key={period} className="grid">
-                  {amount === null
-                    ? t('care.none')
-                    : t('care.usedOf', { lost: groupDigits(lost, locale), amount: amountText(amount) })}
-                  {waiting && (
-                    <span className="text-sm text-faint">
-                      {t('care.waiting', {
-                        amount: amountText(waiting.amount),
-                        time: timeText(waiting.from, locale),
-                      })}
-                    </span>
-                  )}
-                </span>,
+                <Limit
+                  key={period}
+                  limit={
+                    amount === null
+                      ? null
+                      : t('care.usedOf', { lost: groupDigits(lost, locale), amount: amountText(amount) })
+                  }
+                  waiting={waiting && { to: amountText(waiting.amount), from: waiting.from }}
+                />,
               ] as const,
           ),
+          ...player.depositLimits.map(
+            ({ period, amount, used, waiting }) =>
+              [
+                t(`care.deposit.${period}`),
+                <Limit
+                  key={`deposit ${period}`}
+                  limit={
+                    amount === null
+                      ? null
+                      : t('care.paidOf', { used: groupDigits(used, locale), amount: amountText(amount) })
+                  }
+                  waiting={waiting && { to: amountText(waiting.amount), from: waiting.from }}
+                />,
+              ] as const,
+          ),
+          [t('care.sessionLimit'), <PlayingTime key="session" limit={player.sessionLimit} />],
+          [
+            t('care.reality'),
+            player.realityMinutes === 0
+              ? t('care.none')
+              : t('care.realityEvery', { span: spanText(player.realityMinutes * 60, t, locale) }),
+          ],
           [
             t('care.excludedUntil'),
             player.excludedUntil === null ? (
@@ -75,6 +94,58 @@ export function SaferPlay({ player }: OfPlayer) {
       {asked === 'limit' && <LowerLimit player={player} onClose={() => setAsked(null)} />}
       {asked === 'exclude' && <Exclude userId={player.userId} onClose={() => setAsked(null)} />}
     </Section>
+  )
+}
+
+type LimitProps = {
+  /** The limit in words; null for none. */
+  readonly limit: string | null
+  /** A higher limit, or none, that the player has asked for. */
+  readonly waiting: { readonly to: string; readonly from: number } | null
+}
+
+function Limit({ limit, waiting }: LimitProps) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  return (
+    <span className="grid">
+      {limit ?? t('care.none')}
+      {waiting && (
+        <span className="text-sm text-faint">
+          {t('care.waiting', { amount: waiting.to, time: timeText(waiting.from, locale) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How long a session may last, and where the running one is. */
+function PlayingTime({ limit: { minutes, endsAt, restUntil, waiting } }: { readonly limit: SessionLimit }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const span = (of: number) => spanText(of * 60, t, locale)
+  return (
+    <>
+      <Limit
+        limit={minutes === null ? null : t('care.perSession', { span: span(minutes) })}
+        waiting={
+          waiting && {
+            to: waiting.minutes === null ? t('care.noLimit') : span(waiting.minutes),
+            from: waiting.from,
+          }
+        }
+      />
+      {endsAt !== null && (
+        <span className="block text-sm text-faint">
+          {t('care.sessionEnds', { time: timeText(endsAt, locale) })}
+        </span>
+      )}
+      {restUntil !== null && (
+        <span className="block text-sm text-faint">
+          {t('care.rests', { time: timeText(restUntil, locale) })}
+        </span>
+      )}
+    </>
   )
 }
 

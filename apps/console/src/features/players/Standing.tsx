@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { PayoutAccount } from '../../ui/PayoutAccount.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -171,9 +172,7 @@ export function OpenMoney({ player }: OfPlayer) {
         <ul className="grid gap-1">
           {payoutAccounts.map((account) => (
             <li key={account.id} className="flex flex-wrap gap-2">
-              <span>
-                {account.bank} {account.masked}
-              </span>
+              <PayoutAccount account={account} />
               <Time at={account.addedAt} />
               {account.removedAt !== null && <StatusChip tone="plain">{t('care.removed')}</StatusChip>}
             </li>

@@ -17,6 +17,7 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { StaffName, useStaffNames } from '../../ui/StaffName.tsx'
 import { Broken, Empty, Loading } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
@@ -144,11 +145,14 @@ const OUTCOMES: Record<NonNullable<Of<'act'>['outcome']>, ChipTone> = {
 
 function Act({ act: { who, path, outcome, refusal, reason, requestedBy } }: { readonly act: Of<'act'> }) {
   const t = useT()
+  const nameOf = useStaffNames()
   const isSent = refusal === 'approvalPending'
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-2">
-        <span className="font-semibold">{who}</span>
+        <span className="font-semibold">
+          <StaffName who={who} />
+        </span>
         {callName(path, t)}
         {isSent ? (
           <StatusChip tone="waiting">{t('story.sentToSecond')}</StatusChip>
@@ -163,7 +167,7 @@ function Act({ act: { who, path, outcome, refusal, reason, requestedBy } }: { re
         )}
       </span>
       {requestedBy !== null && (
-        <span className="text-sm text-quiet">{t('story.requestedBy', { who: requestedBy })}</span>
+        <span className="text-sm text-quiet">{t('story.requestedBy', { who: nameOf(requestedBy) })}</span>
       )}
       {reason !== '' && <span className="text-sm whitespace-pre-wrap text-quiet">{reason}</span>}
     </>

@@ -32,6 +32,9 @@ const profile = {
     { period: 'day', amount: '50.00', lost: '20.00', waiting: null },
     { period: 'week', amount: null, lost: '20.00', waiting: null },
   ],
+  depositLimits: [],
+  sessionLimit: { minutes: null, endsAt: null, restUntil: null, waiting: null },
+  realityMinutes: 0,
   excludedUntil: null,
   sessions: [],
   samePayoutAccount: [],
@@ -58,6 +61,11 @@ const page = { path: '/players/:userId', at: '/players/100001' }
 const reason = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Chooses what is not among the most used. */
+async function chooseInMenu(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('menuitem', { name }))
+}
 
 describe('the player profile for support', () => {
   it('shows why an address gets nothing any more, and sends there again with a reason', async () => {
@@ -97,6 +105,35 @@ describe('the player profile for support', () => {
     expect(screen.getByRole('link', { name: 'bob' })).toBeTruthy()
   })
 
+  it('shows every kind of limit, and what the player has asked for', async () => {
+    serve({
+      '/api/operator/player': {
+        ...profile,
+        depositLimits: [
+          { period: 'week', amount: '80.00', used: '30.00', waiting: { amount: null, from: 0 } },
+        ],
+        sessionLimit: { minutes: 90, endsAt: 0, restUntil: null, waiting: { minutes: 120, from: 0 } },
+        realityMinutes: 30,
+      },
+    })
+    show(<Player />, { ...page, roles: ['support'] })
+    const section = (await screen.findByRole('heading', { name: 'Limits and breaks' })).closest('section')
+    const facts = within(section ?? document.body)
+    const shown = facts
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+    expect(shown).toEqual([
+      'Loss limit per day: 20.00 of 50.00 USD lost',
+      'Loss limit per week: None',
+      expect.stringMatching(/^Deposit limit per week: 30\.00 of 80\.00 USD paid inWants no limit from /),
+      expect.stringMatching(/^Playing time: 1 h 30 min per sessionWants 2 h from .*This session ends /),
+      'Reality check: Every 30 min',
+      'Excluded until: Not excluded',
+    ])
+    expect(screen.getByText('3 set')).toBeTruthy()
+    await expectAccessible(section ?? document.body)
+  })
+
   it('lowers a limit and excludes a player, with a reason', async () => {
     const sent = serve({
       '/api/operator/player': profile,
@@ -104,7 +141,7 @@ describe('the player profile for support', () => {
       '/api/operator/player/exclude': profile,
     })
     show(<Player />, { ...page, roles: ['support'] })
-    expect(await screen.findByText('20.00 of 50.00 lost')).toBeTruthy()
+    expect(await screen.findByText('20.00 of 50.00 USD lost')).toBeTruthy()
     press('Lower a limit')
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByRole('combobox', { name: 'Limit' }), { target: { value: 'week' } })
@@ -138,10 +175,62 @@ describe('the player profile for support', () => {
     })
   })
 
+  it('has the most used acts as buttons, and the others in a menu with what hurts last', async () => {
+    serve({ '/api/operator/player': { ...profile, secondFactor: true } })
+    show(
+      <main>
+        <Player />
+      </main>,
+      { ...page, roles: ['owner'] },
+    )
+    const more = await screen.findByRole('button', { name: 'More' })
+    const front = within(more.closest('div')?.parentElement ?? document.body)
+    expect(front.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Write to player',
+      'View as player',
+      'Give a bonus',
+      'More',
+    ])
+    fireEvent.click(more)
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Give spins or cards',
+      'Correct the balance',
+      'Mark as staff',
+      'Hold withdrawals',
+      'Reset authenticator',
+      'Bar from games and deposits',
+      'Close account',
+    ])
+    await expectAccessible(document.body)
+  })
+
+  it('marks a player as staff, and takes the mark back', async () => {
+    confirmWith(async () => 'the-confirmation')
+    const path = '/api/operator/player/staff'
+    const sent = serve({ '/api/operator/player': profile, [path]: profile })
+    const { unmount } = show(<Player />, { ...page, roles: ['support'] })
+    await chooseInMenu('Mark as staff')
+    reason('joined the desk')
+    await expectAccessible(screen.getByRole('dialog'))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as staff' }))
+    await waitFor(() =>
+      expect(sent.find((call) => call.path === path)?.body).toEqual({
+        userId: '100001',
+        on: true,
+        reason: 'joined the desk',
+      }),
+    )
+    unmount()
+    serve({ '/api/operator/player': { ...profile, states: ['staff'] } })
+    show(<Player />, { ...page, roles: ['support'] })
+    await chooseInMenu('Remove the staff mark')
+    expect(screen.getByRole('dialog').textContent).toContain('A second person has to approve')
+  })
+
   it('holds withdrawals for some days with a reason', async () => {
     const sent = serve({ '/api/operator/player': profile })
     show(<Player />, { ...page, roles: ['payments'] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Hold withdrawals' }))
+    await chooseInMenu('Hold withdrawals')
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByRole('combobox', { name: 'Days' }), { target: { value: '3' } })
     reason('the bank asks')
@@ -162,7 +251,8 @@ describe('the player profile for support', () => {
       },
     })
     show(<Player />, { ...page, roles: ['payments'] })
-    expect(await screen.findByRole('button', { name: 'Release withdrawals' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.getByRole('menuitem', { name: 'Release withdrawals' })).toBeTruthy()
     expect(screen.getByText(/^On hold until .*, by pay: the bank asks$/)).toBeTruthy()
   })
 
@@ -197,7 +287,7 @@ describe('the player profile for support', () => {
     const path = '/api/operator/player/second_factor/reset'
     const sent = serve({ '/api/operator/player': { ...profile, secondFactor: true } }, [path])
     show(<Player />, { ...page, roles: ['support'] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Reset authenticator' }))
+    await chooseInMenu('Reset authenticator')
     reason('lost the phone')
     await expectAccessible(screen.getByRole('dialog'))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset authenticator' }))
@@ -211,8 +301,8 @@ describe('the player profile for support', () => {
   it('offers an auditor no such action', async () => {
     serve({ '/api/operator/player': profile })
     show(<Player />, { ...page, roles: ['auditor'] })
-    expect(await screen.findByText('20.00 of 50.00 lost')).toBeTruthy()
-    for (const name of ['View as player', 'Lower a limit', 'Exclude from games', 'Add tag'])
+    expect(await screen.findByText('20.00 of 50.00 USD lost')).toBeTruthy()
+    for (const name of ['View as player', 'More', 'Lower a limit', 'Exclude from games', 'Add tag'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
@@ -32,6 +33,7 @@ export function Invites() {
 function Invitation({ invite }: { readonly invite: FlaggedInvite }) {
   const t = useT()
   const act = useAct()
+  const nameOf = useStaffNames()
   const player = (id: string, name: string) => (
     <Link key={id} className="underline" to={`/players/${id}`}>
       {name} ({id})
@@ -56,7 +58,7 @@ function Invitation({ invite }: { readonly invite: FlaggedInvite }) {
           [t('desk.at'), <Time key="at" at={invite.at} ago />],
           ...(invite.decidedBy === null
             ? []
-            : [[t('invites.decidedBy'), `${invite.decidedBy}: ${invite.note}`] as const]),
+            : [[t('invites.decidedBy'), `${nameOf(invite.decidedBy)}: ${invite.note}`] as const]),
         ]}
       />
     </ReviewCard>

@@ -2,6 +2,7 @@ import { PERSON_REVIEW_STATES, type PersonReview } from '@baize/contract/operato
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { Facts } from '../../ui/Fields.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
@@ -36,6 +37,7 @@ const PlayerLink = ({ id, name = id }: { readonly id: string; readonly name?: st
 function Review({ review }: { readonly review: PersonReview }) {
   const t = useT()
   const act = useAct()
+  const nameOf = useStaffNames()
   const { userId: playerId, reward } = review
   return (
     <ReviewCard
@@ -63,7 +65,7 @@ function Review({ review }: { readonly review: PersonReview }) {
           [t('desk.at'), <Time key="at" at={review.at} ago />],
           ...(review.decidedBy === null
             ? []
-            : [[t('invites.decidedBy'), `${review.decidedBy}: ${review.note}`] as const]),
+            : [[t('invites.decidedBy'), `${nameOf(review.decidedBy)}: ${review.note}`] as const]),
         ]}
       />
     </ReviewCard>

@@ -6,6 +6,7 @@ import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { TableEditor } from '../../ui/TableEditor.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -79,7 +80,7 @@ function Editor({ table, basis, earlier }: EditorProps) {
         name: `#${version.number}`,
         title: (
           <>
-            #{version.number} · {version.by} · <Time at={version.at} ago />
+            #{version.number} · <StaffName who={version.by} /> · <Time at={version.at} ago />
             <span className="block text-quiet">{version.reason}</span>
           </>
         ),

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
+import { moneyColumn, staffColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
@@ -27,6 +28,7 @@ const TONES: Record<RainState, ChipTone> = {
 /** Money rains: those that fell, those to come, and schedules. */
 export function Rains() {
   const t = useT()
+  const nameOf = useStaffNames()
   const mayRun = useMay('rewards.run')
   const desk = useRead('/api/operator/rains', {})
   const [asked, setAsked] = useState<'open' | 'schedule' | null>(null)
@@ -48,7 +50,7 @@ export function Rains() {
       cell: (rain) => `${rain.caught} / ${rain.shares}`,
       text: (rain) => `${rain.caught}/${rain.shares}`,
     },
-    textColumn('by', t('rains.by'), (rain) => rain.by),
+    staffColumn('by', t('rains.by'), nameOf, (rain) => rain.by),
     textColumn('reason', t('shell.reason'), (rain) => rain.reason),
   ]
   return (

@@ -10,6 +10,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -30,6 +31,7 @@ const isOpen = ({ state }: PushBroadcast): boolean => state === 'WAITING' || sta
 /** Messages to many on their browsers, and how web push stands. */
 export function Broadcasts() {
   const t = useT()
+  const nameOf = useStaffNames()
   const maySend = useMay('content.publish')
   const pages = usePages('/api/operator/push/broadcasts', {}, ({ model }) =>
     model.next === null ? null : { before: model.next },
@@ -74,9 +76,7 @@ export function Broadcasts() {
     number('failed'),
     number('left'),
     number('clicked'),
-    textColumn('by', t('push.by'), ({ by, approvedBy }) =>
-      approvedBy === null ? by : `${by}, ${approvedBy}`,
-    ),
+    textColumn('by', t('push.by'), ({ by, approvedBy }) => nameOf(by, approvedBy)),
   ]
   return (
     <Page

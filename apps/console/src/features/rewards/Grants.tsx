@@ -3,7 +3,7 @@ import { PROGRAMMES, type Programme } from '@baize/contract/shared'
 import { useState } from 'react'
 import { listOf, usePages } from '../../api/query.ts'
 import { Code } from '../../ui/Code.tsx'
-import { textColumn } from '../../ui/columns.tsx'
+import { playerColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -27,7 +27,7 @@ export function Grants() {
   )
   const columns: readonly Column<Grant>[] = [
     { id: 'at', title: t('rewards.when'), cell: ({ at }) => <Time at={at} />, text: ({ at }) => String(at) },
-    textColumn('player', t('rewards.player'), (grant) => grant.userId),
+    playerColumn(t('rewards.player')),
     {
       id: 'programme',
       title: t('rewards.programme'),

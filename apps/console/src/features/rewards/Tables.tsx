@@ -9,6 +9,7 @@ import { type Cost, type LevelActivity, type RewardFault, tableCosts, tableFault
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Page, Section } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { type CellFault, TableEditor } from '../../ui/TableEditor.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -68,7 +69,7 @@ function Programme({ name, of }: { readonly name: RewardTableName; readonly of: 
             name: `#${id}`,
             title: (
               <>
-                {`#${id}`} · {by} · <Time at={at} ago />
+                {`#${id}`} · <StaffName who={by} /> · <Time at={at} ago />
                 <span className="block text-quiet">{reason}</span>
               </>
             ),

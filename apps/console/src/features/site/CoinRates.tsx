@@ -4,6 +4,7 @@ import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -60,7 +61,8 @@ function CoinPrice({ price }: { readonly price: OperatorCoinRate }) {
         <strong>{t('coinRates.now', { coin: coinId, usd: usd ?? '–' })}</strong>
         {at !== null && (
           <span className="block text-sm text-quiet">
-            {t('care.since')} <Time at={at} /> · {by === 'sources' ? t('coinRates.bySources') : by}
+            {t('care.since')} <Time at={at} /> ·{' '}
+            {by === 'sources' ? t('coinRates.bySources') : by !== null && <StaffName who={by} />}
           </span>
         )}
         <span className="block text-sm text-quiet">

@@ -5,6 +5,7 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -108,7 +109,7 @@ function Known({ rate, typed }: { readonly rate: OperatorRate; readonly typed: s
       {t('rates.bounds', { least, most })}
       {source !== null && ` ${t('rates.source', { rate: source })}`}
       <span className="block">
-        {t('care.since')} <Time at={at} /> · {by}
+        {t('care.since')} <Time at={at} /> · <StaffName who={by} />
       </span>
     </>
   )

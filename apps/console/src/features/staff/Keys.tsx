@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffNames } from '../../ui/StaffName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
@@ -20,11 +21,9 @@ type State = 'active' | 'expired' | 'ended'
 const stateOf = ({ endedAt, expiresAt }: ServiceKey): State =>
   endedAt !== null ? 'ended' : expiresAt < Date.now() ? 'expired' : 'active'
 
-const makersOf = ({ createdBy, approvedBy }: ServiceKey): string =>
-  approvedBy === null ? createdBy : `${createdBy}, ${approvedBy}`
-
 export function Keys() {
   const t = useT()
+  const nameOf = useStaffNames()
   const act = useAct()
   const locale = useLanguage((state) => state.locale)
   const mayManage = useMay('staff.manage')
@@ -46,7 +45,7 @@ export function Keys() {
       ),
       text: stateOf,
     },
-    { id: 'by', title: t('keys.createdBy'), cell: makersOf, text: makersOf },
+    textColumn('by', t('keys.createdBy'), ({ createdBy, approvedBy }) => nameOf(createdBy, approvedBy)),
     {
       id: 'expires',
       title: t('keys.expires'),

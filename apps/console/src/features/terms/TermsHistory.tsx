@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DescribedLines } from '../../ui/Described.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { useStaffPair } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -78,13 +79,9 @@ export function TermsHistory({ newest }: { readonly newest: number }) {
 
 function Heading({ item }: { readonly item: Version }) {
   const t = useT()
+  const pairOf = useStaffPair()
   const { version, at, requestedBy, approvedBy, reason, rolledBackTo } = item
-  const by =
-    requestedBy === null
-      ? t('terms.byServer')
-      : approvedBy === null
-        ? t('terms.by', { name: requestedBy })
-        : t('terms.byTwo', { name: requestedBy, other: approvedBy })
+  const by = requestedBy === null ? t('terms.byServer') : pairOf(requestedBy, approvedBy)
   return (
     <div>
       <h3 className="font-semibold">

@@ -113,7 +113,7 @@ it('only changed settings are asked for, with amounts in every currency and the 
 
 it('the history says who changed what from old to new, and leads back to a version', async () => {
   const { sent } = await open()
-  expect(screen.getByText(/by ann and bob/)).toBeTruthy()
+  expect(screen.getByText(/requested by ann, approved by bob/)).toBeTruthy()
   expect(screen.getByText(/from the environment of the first start/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Go back to version 2' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Go back to version 1' }))

@@ -46,13 +46,12 @@ export const prizes = {
   'rains.ended': 'Ended',
   'rains.end': 'End the schedule',
   'rains.currency': 'Currency',
-  'staffPlayer.declare': 'Works here?',
-  'staffPlayer.text':
-    'Rains, prizes and tickets are not for people who work here. A second person has to approve if you take this back.',
-  'staffPlayer.state': 'This player',
-  'staffPlayer.on': 'Works here',
-  'staffPlayer.off': 'Does not work here',
-  'staffPlayer.save': 'Save',
+  'staffPlayer.mark': 'Mark as staff',
+  'staffPlayer.unmark': 'Remove the staff mark',
+  'staffPlayer.markText':
+    'The player works here. Rains, prizes and tickets are not for people who work here. Taking it back needs a second person.',
+  'staffPlayer.unmarkText':
+    'Rains, prizes and tickets are open to the player again. A second person has to approve.',
   'staffPlayer.saved': 'Saved.',
   'given.left':
     'You gave away {given} {currency} alone in the last 24 hours. {left} of {limit} {currency} are left before a second person has to approve.',

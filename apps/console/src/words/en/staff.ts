@@ -27,6 +27,12 @@ export const staff = {
   'staff.endText': 'Account, sessions and passkeys end at once. This cannot be undone.',
   'staff.accountEnded': 'Account ended.',
   'staff.done': 'Done',
+  'staff.by': 'by {name}',
+  'staff.byTwo': 'requested by {name}, approved by {other}',
+  'staff.command': 'a command on the server',
+  'staff.key': '{name} (service key)',
+  'staff.sameName': '{name} ({handle})',
+  'staff.former': '{handle}, no longer on the staff',
   'keys.title': 'Service keys',
   'keys.about':
     'Keys by which machines make the calls of one role. A key ends with its maker’s account, or when its maker loses the role. It never manages people.',

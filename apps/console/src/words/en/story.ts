@@ -4,6 +4,7 @@ export const story = {
   'story.lost': 'Player lost',
   'story.even': 'Neither won nor lost',
   'story.result': 'Result of all bets',
+  'story.more': 'More',
   'story.message': 'Write to player',
   'story.messageSend': 'Send message',
   'story.messageText':
@@ -78,7 +79,7 @@ export const story = {
   'story.noneLinked': 'None by payout account, device or document',
   'story.flags': 'Flags',
   'story.noFlags': 'None',
-  'story.limitsSet': 'Loss limits',
+  'story.limitsSet': 'Limits',
   'story.limitsSetCount': '{count} set',
   'story.noLimits': 'None set',
   'story.raise': 'Higher limit requested',

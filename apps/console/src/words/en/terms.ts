@@ -37,8 +37,6 @@ export const terms = {
   'terms.rollBackGo': 'Go back',
   'terms.rollBackText':
     'All settings of that version come into force again, as a new version. You see what changes before you confirm.',
-  'terms.by': 'by {name}',
-  'terms.byTwo': 'by {name} and {other}',
   'terms.byServer': 'from the environment of the first start',
   'terms.newer': 'Newer',
   'terms.older': 'Older',

@@ -49,13 +49,12 @@ export const prizes = {
   'rains.ended': 'Berakhir',
   'rains.end': 'Akhiri jadwal',
   'rains.currency': 'Mata uang',
-  'staffPlayer.declare': 'Bekerja di sini?',
-  'staffPlayer.text':
-    'Hujan, hadiah, dan tiket bukan untuk orang yang bekerja di sini. Untuk membatalkannya, orang kedua harus menyetujui.',
-  'staffPlayer.state': 'Pemain ini',
-  'staffPlayer.on': 'Bekerja di sini',
-  'staffPlayer.off': 'Tidak bekerja di sini',
-  'staffPlayer.save': 'Simpan',
+  'staffPlayer.mark': 'Tandai sebagai staf',
+  'staffPlayer.unmark': 'Hapus tanda staf',
+  'staffPlayer.markText':
+    'Pemain ini bekerja di sini. Hujan, hadiah, dan tiket bukan untuk orang yang bekerja di sini. Untuk membatalkannya, orang kedua harus menyetujui.',
+  'staffPlayer.unmarkText':
+    'Hujan, hadiah, dan tiket terbuka lagi untuk pemain ini. Orang kedua harus menyetujui.',
   'staffPlayer.saved': 'Tersimpan.',
   'given.left':
     'Anda memberi {given} {currency} sendirian dalam 24 jam terakhir. Tersisa {left} dari {limit} {currency} sebelum orang kedua harus menyetujui.',

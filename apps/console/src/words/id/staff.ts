@@ -29,6 +29,12 @@ export const staff = {
   'staff.endText': 'Akun, sesi, dan passkey langsung berakhir. Ini tidak bisa dibatalkan.',
   'staff.accountEnded': 'Akun dinonaktifkan.',
   'staff.done': 'Selesai',
+  'staff.by': 'oleh {name}',
+  'staff.byTwo': 'diminta oleh {name}, disetujui oleh {other}',
+  'staff.command': 'perintah di server',
+  'staff.key': '{name} (kunci layanan)',
+  'staff.sameName': '{name} ({handle})',
+  'staff.former': '{handle}, tidak lagi menjadi staf',
   'keys.title': 'Kunci layanan',
   'keys.about':
     'Kunci yang dipakai mesin untuk menjalankan tindakan satu peran. Kunci berakhir bersama akun pembuatnya, atau saat pembuatnya kehilangan peran itu. Kunci tidak pernah mengelola orang.',

@@ -6,6 +6,7 @@ export const story = {
   'story.lost': 'Pemain kalah',
   'story.even': 'Tidak menang dan tidak kalah',
   'story.result': 'Hasil semua taruhan',
+  'story.more': 'Lainnya',
   'story.message': 'Kirim pesan ke pemain',
   'story.messageSend': 'Kirim pesan',
   'story.messageText':
@@ -80,7 +81,7 @@ export const story = {
   'story.noneLinked': 'Tidak ada lewat rekening penarikan, perangkat, atau dokumen',
   'story.flags': 'Tanda',
   'story.noFlags': 'Tidak ada',
-  'story.limitsSet': 'Batas kerugian',
+  'story.limitsSet': 'Batas',
   'story.limitsSetCount': '{count} ditetapkan',
   'story.noLimits': 'Tidak ada',
   'story.raise': 'Minta batas lebih tinggi',

@@ -40,8 +40,6 @@ export const terms = {
   'terms.rollBackGo': 'Kembali',
   'terms.rollBackText':
     'Semua pengaturan versi itu berlaku lagi sebagai versi baru. Anda melihat perubahannya sebelum mengonfirmasi.',
-  'terms.by': 'oleh {name}',
-  'terms.byTwo': 'oleh {name} dan {other}',
   'terms.byServer': 'dari lingkungan saat pertama dijalankan',
   'terms.newer': 'Lebih baru',
   'terms.older': 'Lebih lama',

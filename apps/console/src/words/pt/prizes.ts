@@ -48,13 +48,12 @@ export const prizes = {
   'rains.ended': 'Encerrado',
   'rains.end': 'Encerrar agendamento',
   'rains.currency': 'Moeda',
-  'staffPlayer.declare': 'Trabalha aqui?',
-  'staffPlayer.text':
-    'Chuvas, prêmios e bilhetes não são para quem trabalha aqui. Para desfazer isso, outra pessoa precisa aprovar.',
-  'staffPlayer.state': 'Este jogador',
-  'staffPlayer.on': 'Trabalha aqui',
-  'staffPlayer.off': 'Não trabalha aqui',
-  'staffPlayer.save': 'Salvar',
+  'staffPlayer.mark': 'Marcar como da equipe',
+  'staffPlayer.unmark': 'Desmarcar da equipe',
+  'staffPlayer.markText':
+    'O jogador trabalha aqui. Chuvas, prêmios e bilhetes não são para quem trabalha aqui. Para desfazer isso, outra pessoa precisa aprovar.',
+  'staffPlayer.unmarkText':
+    'Chuvas, prêmios e bilhetes voltam a valer para o jogador. Outra pessoa precisa aprovar.',
   'staffPlayer.saved': 'Salvo.',
   'given.left':
     'Você deu {given} {currency} sem uma segunda pessoa nas últimas 24 horas. Restam {left} de {limit} {currency} antes de outra pessoa precisar aprovar.',

@@ -29,6 +29,12 @@ export const staff = {
   'staff.endText': 'Conta, sessões e chaves terminam na hora. Não dá para desfazer.',
   'staff.accountEnded': 'Conta encerrada.',
   'staff.done': 'Pronto',
+  'staff.by': 'por {name}',
+  'staff.byTwo': 'pedido por {name}, aprovado por {other}',
+  'staff.command': 'um comando no servidor',
+  'staff.key': '{name} (chave de serviço)',
+  'staff.sameName': '{name} ({handle})',
+  'staff.former': '{handle}, não faz mais parte da equipe',
   'keys.title': 'Chaves de serviço',
   'keys.about':
     'Chaves com as quais sistemas executam as ações de uma função. Uma chave termina com a conta de quem a criou, ou quando essa pessoa perde a função. Ela nunca gerencia pessoas.',

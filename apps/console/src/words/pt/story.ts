@@ -6,6 +6,7 @@ export const story = {
   'story.lost': 'O jogador perdeu',
   'story.even': 'Nem ganhou nem perdeu',
   'story.result': 'Resultado de todas as apostas',
+  'story.more': 'Mais',
   'story.message': 'Escrever ao jogador',
   'story.messageSend': 'Enviar mensagem',
   'story.messageText':
@@ -81,7 +82,7 @@ export const story = {
   'story.noneLinked': 'Nenhuma por conta de saque, aparelho ou documento',
   'story.flags': 'Sinais',
   'story.noFlags': 'Nenhum',
-  'story.limitsSet': 'Limites de perda',
+  'story.limitsSet': 'Limites',
   'story.limitsSetCount': '{count} definidos',
   'story.noLimits': 'Nenhum definido',
   'story.raise': 'Limite maior solicitado',

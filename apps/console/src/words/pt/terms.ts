@@ -40,8 +40,6 @@ export const terms = {
   'terms.rollBackGo': 'Voltar',
   'terms.rollBackText':
     'Todas as regras dessa versão voltam a valer, como uma nova versão. Você vê o que muda antes de confirmar.',
-  'terms.by': 'por {name}',
-  'terms.byTwo': 'por {name} e {other}',
   'terms.byServer': 'do ambiente da primeira inicialização',
   'terms.newer': 'Mais recentes',
   'terms.older': 'Mais antigas',

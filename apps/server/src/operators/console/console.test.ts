@@ -272,6 +272,30 @@ describe('the profile of a player', () => {
     expect(refusalOf(await set('limit-one', '10'))).toBe('requestIdReused')
   })
 
+  it('has every limit that the player has set', async () => {
+    const player = await desk.site.newPlayer()
+    const own = auth(player.token)
+    accepted(
+      await desk.site.ask(
+        '/api/user/protection/limit',
+        { requestId: randomUUID(), about: 'deposit', period: 'week', amount: '80' },
+        own,
+      ),
+    )
+    accepted(
+      await desk.site.ask('/api/user/protection/session', { requestId: randomUUID(), minutes: 60 }, own),
+    )
+    accepted(await desk.site.ask('/api/user/protection/reality', { minutes: 30 }, own))
+    const shown = accepted(await as(support, '/api/operator/player', { userId: player.userId })).model
+    expect(shown.depositLimits).toMatchObject([
+      { period: 'day', amount: null },
+      { period: 'week', amount: '80.00', used: '0.00', waiting: null },
+      { period: 'month', amount: null },
+    ])
+    expect(shown.sessionLimit).toEqual({ minutes: 60, endsAt: null, restUntil: null, waiting: null })
+    expect(shown.realityMinutes).toBe(30)
+  })
+
   it('logs the player out of one session or all', async () => {
     const user = await desk.site.newPlayer()
     const end = (change: object = {}) =>
@@ -367,6 +391,7 @@ describe('the ledger explorer', () => {
     const item = present(items[0], 'deposit')
     expect(item).toMatchObject({
       userId: user.userId,
+      username: user.username,
       legs: [{ from: 'provider', to: 'main', fromUserId: null, toUserId: user.userId, amount: '7.00' }],
     })
     const found = accepted(await as(finance, '/api/operator/ledger/transaction', { id: item.id })).model

@@ -201,6 +201,17 @@ export async function selectCurrencies(
   return new Map(rows.map((row) => [row.owner, row.currency_id]))
 }
 
+export async function selectNames(
+  db: Queryable,
+  players: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ id: string; username: string }>(
+    'SELECT id::text, username FROM users WHERE id = ANY($1::bigint[])',
+    [players],
+  )
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 export type SumRow = { currency_id: CurrencyId; players: string; house: string }
 
 /** As of the last check, in one snapshot: the sums of both sides of the books. */

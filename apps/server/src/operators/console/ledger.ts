@@ -87,8 +87,11 @@ export async function viewEntries(
   const legs = [...known, ...stored]
   const byId = new Map<string, sql.LegRow[]>()
   for (const leg of legs) byId.set(leg.transaction_id, [...(byId.get(leg.transaction_id) ?? []), leg])
-  const owners = rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
-  const currencies = await sql.selectCurrencies(db, [...new Set(owners)])
+  const owners = [...new Set(rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))]
+  const [currencies, names] = await Promise.all([
+    sql.selectCurrencies(db, owners),
+    sql.selectNames(db, owners),
+  ])
   return rows.map((row): LedgerEntry => {
     const own = byId.get(row.id) ?? []
     const owner = row.user_id ?? (own[0] ? ownerOf(own[0].from_account) : '')
@@ -99,6 +102,7 @@ export async function viewEntries(
       key: row.key,
       kind: row.kind,
       userId: player,
+      username: player === null ? null : (names.get(player) ?? null),
       currencyId,
       ref: row.ref,
       at: row.at.getTime(),

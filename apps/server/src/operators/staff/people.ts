@@ -54,6 +54,8 @@ export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
   })
 }
 
+export const listStaffNames = ({ db }: Desk) => sql.listNames(db)
+
 export const personOf = async (ctx: Desk, id: string): Promise<OperatorPerson> =>
   present(
     (await listPeople(ctx)).find((person) => person.id === id),

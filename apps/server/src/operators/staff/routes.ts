@@ -36,6 +36,7 @@ import {
   endPerson,
   invite,
   listPeople,
+  listStaffNames,
   planEnd,
   planInvitation,
   planKey,
@@ -137,6 +138,7 @@ export function staffRoutes(ctx: Context, describe: Describe): Pick<Handlers, St
     '/api/operator/confirm/finish': async (call) =>
       asPerson(call.operator, (who) => finishConfirmation(ctx, who, call.input)),
     '/api/operator/people': async () => ok({ model: await listPeople(ctx) }),
+    '/api/operator/people/names': async () => ok({ model: { items: await listStaffNames(ctx) } }),
     '/api/operator/people/invite': {
       plan: (call, db) => planInvitation({ ...ctx, db }, call),
       carryOut: async ({ operator, input, people }) => asModel(await invite(ctx, operator, input, people)),

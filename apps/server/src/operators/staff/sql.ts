@@ -69,6 +69,15 @@ export async function listOperators(db: Queryable): Promise<readonly StoredOpera
   return rows.map(operatorOf)
 }
 
+export async function listNames(
+  db: Readable,
+): Promise<{ readonly handle: string; readonly name: string; readonly isFormer: boolean }[]> {
+  const { rows } = await db.query<{ handle: string; name: string; isFormer: boolean }>(
+    'SELECT handle, name, ended_at IS NOT NULL AS "isFormer" FROM operators ORDER BY name, handle',
+  )
+  return rows
+}
+
 /** Null when the handle is taken. */
 export async function insertOperator(
   db: Queryable,

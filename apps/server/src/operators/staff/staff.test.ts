@@ -72,6 +72,25 @@ describe('the table of operator calls', () => {
   })
 })
 
+describe('the names of the staff', () => {
+  it('are read by every operator, and those who left keep theirs', async () => {
+    const asker = await person('names.asker', 'content')
+    await person('names.gone', 'support')
+    await site.database.pool.query(
+      `UPDATE operators SET name = 'Gil Stone', ended_at = $1 WHERE handle = 'names.gone'`,
+      [new Date(site.clock.now())],
+    )
+    const { items } = accepted(await as(asker, '/api/operator/people/names')).model
+    expect(items.filter(({ handle }) => handle.startsWith('names.'))).toEqual([
+      { handle: 'names.gone', name: 'Gil Stone', isFormer: true },
+      { handle: 'names.asker', name: 'names.asker', isFormer: false },
+    ])
+    expect(refusalOf(await as({ [CONSOLE_HEADER]: '1' }, '/api/operator/people/names'))).toBe(
+      'operatorLoginNeeded',
+    )
+  })
+})
+
 describe('an invitation', () => {
   it('is accepted once with a passkey and logs in', async () => {
     const { token, finish, reply, headers, passkey } = await joins('first.owner', ['owner'])

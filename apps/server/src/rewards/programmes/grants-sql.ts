@@ -93,11 +93,13 @@ export async function searchGrants(
   wish: { readonly userId?: string | undefined; readonly programme?: Programme | undefined },
   before: string | null,
   limit: number,
-): Promise<readonly StoredGrant[]> {
-  const { rows } = await db.query<GrantRow>(
-    `${GRANTS} WHERE ($1::bigint IS NULL OR user_id = $1) AND ($2::text IS NULL OR programme = $2)
-       AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4`,
+): Promise<readonly (StoredGrant & { readonly username: string })[]> {
+  const { rows } = await db.query<GrantRow & { username: string }>(
+    `SELECT g.*, u.username FROM (
+       ${GRANTS} WHERE ($1::bigint IS NULL OR user_id = $1) AND ($2::text IS NULL OR programme = $2)
+         AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4
+     ) AS g JOIN users u ON u.id = g."userId" ORDER BY g.seq DESC`,
     [wish.userId ?? null, wish.programme ?? null, before, limit],
   )
-  return rows.map(toGrant)
+  return rows.map((row) => ({ ...toGrant(row), username: row.username }))
 }

@@ -250,7 +250,7 @@ export async function searchGrants(
   const items = await grantsSql.searchGrants(ctx.db, { userId, programme }, before ?? null, GRANTS_PER_PAGE)
   const last = items.length < GRANTS_PER_PAGE ? undefined : items.at(-1)
   return ok({
-    items: items.map((grant) => ({ ...viewGrant(grant), userId: grant.userId })),
+    items: items.map((grant) => ({ ...viewGrant(grant), userId: grant.userId, username: grant.username })),
     next: last?.seq ?? null,
   })
 }

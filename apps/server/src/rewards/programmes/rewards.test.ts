@@ -523,6 +523,7 @@ describe('the operators of rewards', () => {
       accepted(await site.ask('/api/operator/rewards/grants', { ...wish, requestedBy: 'ann' })).model
     const { items, next } = await find({ userId: user.userId, programme: 'levelUp' })
     expect(items.map(({ period }) => period).toSorted()).toEqual(['1', '2'])
+    expect(new Set(items.map(({ username }) => username))).toEqual(new Set([user.username]))
     expect(next).toBeNull()
     expect((await find({ userId: user.userId })).items).toHaveLength(3)
   })

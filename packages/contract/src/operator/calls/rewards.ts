@@ -130,7 +130,7 @@ export const REWARD_CALLS = {
     }),
     reply: z.object({
       model: z.object({
-        items: z.array(z.object({ ...RewardGrant.shape, userId: z.string() })),
+        items: z.array(z.object({ ...RewardGrant.shape, userId: z.string(), username: z.string() })),
         next: z.nullable(z.string()),
       }),
     }),

@@ -17,6 +17,7 @@ import {
   Reason,
   Role,
   ServiceKey,
+  StaffName,
 } from '../staff.ts'
 import { type CallShape, call } from './call.ts'
 
@@ -237,6 +238,15 @@ export const STAFF_CALLS = {
     about: 'Everybody who has or had an operator account.',
     input: EmptyBody,
     reply: z.object({ model: z.array(OperatorPerson) }),
+  }),
+  '/api/operator/people/names': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self',
+    about:
+      'The real name of everybody who has or had an operator account, by the handle that records name them by.',
+    input: EmptyBody,
+    reply: z.object({ model: z.object({ items: z.array(StaffName) }) }),
   }),
   '/api/operator/people/invite': call({
     method: 'POST',
