@@ -30,7 +30,7 @@ test('the console of a demo house, in both modes', async ({ open }) => {
       await saveForReadme(page, `console-${name}-${mode}`)
     }
     await olivia.opens('Home')
-    await expect(page.getByText('Withdrawals to review')).toBeVisible()
+    await expect(page.getByText('Withdrawals to decide')).toBeVisible()
     await takes('home')
     await olivia.opens('Withdrawals')
     await takes('withdrawals')

@@ -207,7 +207,7 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     // The newest player's: one cent that no transaction explains.
     const victim = await openAccount(house.api, house.cashier, '30')
     await house.server.plantDrift()
-    await farah.opens('Home')
+    await farah.opens('Ledger')
     await farah.button('Check now').click()
     await farah.reads('Payouts have been frozen since')
     await isAccessibleByTheme(farah, 'frozen payouts')
@@ -222,13 +222,16 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     await house.server.takeDriftOff()
     const reason = `Corrected the balance of ${victim.username}`
     await farah.opens('Home')
+    await farah.reads('Payouts are frozen: the books don’t balance')
+    await farah.opens('Ledger')
     await farah.button('Resume payouts').click()
     await farah.givesReason('Resume payouts', 'Resume payouts', reason)
     await farah.confirms()
     await farah.reads(/^Sent for approval/)
     await olivia.approves(reason)
     await olivia.opens('Home')
-    await expect(olivia.page.getByText('Frozen', { exact: true })).toHaveCount(0)
+    await olivia.reads(/^Books balance, checked/)
+    await expect(olivia.page.getByText('Payouts are frozen', { exact: false })).toHaveCount(0)
   })
 
   await test.step('the record has both names, and its chain is intact', async () => {

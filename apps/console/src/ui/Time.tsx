@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../words/language.ts'
 export const timeText = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
-function agoText(ms: number, locale: string): string {
+export function agoText(ms: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const distance = ms - Date.now()
   const size = Math.abs(distance)

@@ -16,7 +16,7 @@ export const THINGS: { readonly [P in ThingPage['page']]: Thing } = {
   held: { address: at('/held'), title: 'held.title', permission: 'money.read' },
   rates: { address: at('/rates'), title: 'rates.title', permission: 'money.read' },
   moneySettings: { address: at('/money-settings'), title: 'terms.title', permission: 'money.read' },
-  ledger: { address: at('/'), title: 'home.title', permission: 'self' },
+  ledger: { address: at('/ledger'), title: 'desk.ledger', permission: 'ledger.read' },
   games: { address: at('/games'), title: 'games.title', permission: 'games.read' },
   prizes: { address: at('/prizes'), title: 'prizes.title', permission: 'rewards.read' },
   rains: { address: at('/rains'), title: 'rains.title', permission: 'rewards.read' },

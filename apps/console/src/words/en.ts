@@ -10,6 +10,7 @@ import { described } from './en/described.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { harm } from './en/harm.ts'
+import { home } from './en/home.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
 import { lottery } from './en/lottery.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...desk,
   ...entry,
   ...calls,
+  ...home,
   ...house,
   ...reports,
   ...lottery,

@@ -11,6 +11,7 @@ import { described } from './id/described.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { harm } from './id/harm.ts'
+import { home } from './id/home.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
 import { lottery } from './id/lottery.ts'
@@ -37,6 +38,7 @@ export const INDONESIAN: Pack = {
     ...desk,
     ...entry,
     ...calls,
+    ...home,
     ...house,
     ...reports,
     ...lottery,

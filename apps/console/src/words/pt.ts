@@ -11,6 +11,7 @@ import { described } from './pt/described.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { harm } from './pt/harm.ts'
+import { home } from './pt/home.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { lottery } from './pt/lottery.ts'
@@ -37,6 +38,7 @@ export const PORTUGUESE: Pack = {
     ...desk,
     ...entry,
     ...calls,
+    ...home,
     ...house,
     ...reports,
     ...lottery,

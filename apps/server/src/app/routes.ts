@@ -12,6 +12,7 @@ import { connectionRoutes } from '../operators/connections/routes.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
 import { createDescribe } from '../operators/descriptions/service.ts'
 import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
+import { overviewRoutes } from '../operators/overview/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
 import { searchRoutes } from '../operators/search/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
@@ -20,6 +21,7 @@ import { payRoutes } from '../payments/deposits/routes.ts'
 import { heldRoutes } from '../payments/held-desk/routes.ts'
 import { termsRoutes } from '../payments/terms/routes.ts'
 import { withdrawRoutes } from '../payments/withdrawals/routes.ts'
+import { isPayments } from '../platform/connectors/alarms.ts'
 import type { People } from '../platform/four-eyes/operator.ts'
 import type { Act, Call, Handlers } from '../platform/http/handlers.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
@@ -91,6 +93,10 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...inviteRoutes(ctx),
     ...personRoutes(ctx),
     ...ledgerDeskRoutes(ctx),
+    ...overviewRoutes(ctx, () => ({
+      payments: connectionsOf(ctx).filter(isPayments).length,
+      games: ctx.config.providers.length,
+    })),
     ...reportRoutes(ctx),
     ...alarmRoutes(ctx),
     ...rewardRoutes(ctx),

@@ -14,6 +14,7 @@ import { IDENTITY_CALLS } from './calls/identity.ts'
 import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
 import { MONEY_SETTING_CALLS } from './calls/money-settings.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
+import { OVERVIEW_CALLS } from './calls/overview.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
 import { PROVIDER_DESK_CALLS } from './calls/provider-desk.ts'
 import { PUSH_DESK_CALLS } from './calls/push-desk.ts'
@@ -43,6 +44,7 @@ export const CALLS = {
   ...LOTTERY_DESK_CALLS,
   ...MONEY_SETTING_CALLS,
   ...OPERATOR_CALLS,
+  ...OVERVIEW_CALLS,
   ...PRIZE_DESK_CALLS,
   ...PROVIDER_DESK_CALLS,
   ...PUSH_DESK_CALLS,

@@ -6,13 +6,13 @@ const place = (to: string, permission: Permission) => (): Place => ({ to, permis
 const connections = place('/connections', 'connections.read')
 const providers = place('/providers', 'games.read')
 const withdrawals = (state: string) => place(`/withdrawals?state=${state}`, 'money.read')
-const home = place('/', 'ledger.read')
+const ledger = place('/ledger', 'ledger.read')
 
 /** The screen of the thing that each kind is about; null where there is none. */
 export const PLACES: Readonly<Record<AlarmKind, ((alarm: Alarm) => Place) | null>> = {
-  payoutsFrozen: home,
+  payoutsFrozen: ledger,
   zeroSum: place('/reports', 'reports.read'),
-  auditLate: home,
+  auditLate: ledger,
   paymentProviderDown: connections,
   gameProviderDown: providers,
   beaconDown: place('/lottery', 'games.read'),

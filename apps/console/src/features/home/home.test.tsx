@@ -1,56 +1,155 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Withdrawals } from '../money/Withdrawals.tsx'
+import { differenceOf } from './difference.ts'
 import { Home } from './Home.tsx'
+import { holdingsOf } from './HouseMoney.tsx'
 
-const usd = { staked: '900.00', ggr: '25.00', ngr: '20.00', bonuses: '5.00', days: [] }
+const NOBODY = { count: 0, oldestAt: null }
+const WAITING = {
+  withdrawals: { count: 4, oldestAt: Date.now() - 3 * 3_600_000 },
+  unanswered: { count: 1, oldestAt: Date.now() - 9 * 3_600_000 },
+  held: NOBODY,
+  identities: NOBODY,
+  support: { count: 3, oldestAt: Date.now() - 60_000 },
+  approvals: NOBODY,
+  care: NOBODY,
+  reported: NOBODY,
+  invites: NOBODY,
+}
+const FIGURES = { deposits: '300.00', withdrawals: '120.00', staked: '900.00', paid: '870.00', ngr: '25.00' }
+const HOUSE = [
+  { currencyId: 'USD', kind: 'provider', balance: '-100.00' },
+  { currencyId: 'USD', kind: 'house', balance: '12.50' },
+  { currencyId: 'USD', kind: 'bonus', balance: '-5.00' },
+  { currencyId: 'USD', kind: 'packet', balance: '0.00' },
+] as const
+const TODAY = {
+  until: Date.parse('2026-03-03T09:00:00Z'),
+  currencies: [
+    { currencyId: 'BRL', today: FIGURES, yesterday: { ...FIGURES, deposits: '200.00', ngr: '-4.00' } },
+  ],
+  usd: { today: FIGURES, yesterday: { ...FIGURES, deposits: '400.00' } },
+  players: { today: { registered: 8, active: 41 }, yesterday: { registered: 0, active: 41 } },
+}
 const models = {
-  '/api/operator/alarms/counts': { critical: 0, warning: 1, notice: 3, snoozed: 0 },
-  '/api/operator/providers': {
-    providers: [
-      { name: 'casino', downSince: null },
-      { name: 'sports', downSince: 7 },
-    ],
-    differences: [],
+  '/api/operator/overview': {
+    waiting: WAITING,
+    payments: { up: 2, slow: 1, down: 1 },
+    games: { up: 2, slow: 0, down: 0 },
   },
+  '/api/operator/overview/today': TODAY,
+  '/api/operator/alarms/counts': { critical: 0, warning: 1, notice: 3, snoozed: 0 },
   '/api/operator/players/live': { players: 41, minutes: 5 },
-  '/api/operator/reports/days': { usd, rows: [] },
-  '/api/operator/reports/payments': { usd: { in: '300.00', out: '120.00', days: [] }, rows: [] },
   '/api/operator/site/settings': { settings: { maintenance: false } },
-  '/api/operator/ledger': { frozen: null, lastCheck: null, lastSeal: null, house: [] },
-  '/api/operator/chat/support': { items: [{}, {}, {}] },
+  '/api/operator/ledger': {
+    frozen: null,
+    lastCheck: { at: Date.now() - 180_000, upTo: '77', legs: 5, seconds: 0.1 },
+    lastSeal: { day: '2026-03-02', hash: 'abcdef' },
+    house: HOUSE,
+  },
 }
 const home = { path: '/', at: '/' }
+const tile = (name: RegExp) => screen.findByRole('link', { name })
 
-it('home shows queues, alarms, providers, online players and the day’s money', async () => {
-  const sent = serve(models)
-  show(<Home />, { ...home, roles: ['owner'] })
-  expect(await screen.findByText('1 of 2 up')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /Alarms\s*1/ })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /Support waiting\s*3/ })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /Players online, 5 min\s*41/ })).toBeTruthy()
-  for (const amount of [/25\.00/, /900\.00/, /300\.00/, /120\.00/])
-    expect(await screen.findByText(amount)).toBeTruthy()
-  const range = sent.find(({ path }) => path.endsWith('/reports/days'))?.query
-  expect(range?.get('from')).toBe(range?.get('to'))
+describe('home', () => {
+  it('has a tile for each kind of work, which leads to its screen', async () => {
+    serve(models)
+    const { container } = show(<Home />, { ...home, roles: ['owner'] })
+    const leadsTo = async (name: RegExp) => (await tile(name)).getAttribute('href')
+    expect(await leadsTo(/^Withdrawals to decide\s*4\s*the oldest 3 hours ago/)).toBe(
+      '/withdrawals?state=REVIEWING',
+    )
+    expect(await leadsTo(/^Payouts without an answer\s*1\s*the oldest 9 hours ago/)).toBe(
+      '/withdrawals?state=SENT',
+    )
+    expect(await leadsTo(/^Support waiting\s*3/)).toBe('/chat/support')
+    expect(await leadsTo(/^Identity reviews\s*0$/)).toBe('/identities')
+    expect(await leadsTo(/^Payment providers\s*1 down, 1 slow/)).toBe('/connections')
+    expect(await leadsTo(/^Game providers\s*All up/)).toBe('/providers')
+    expect(await leadsTo(/^Alarms\s*1/)).toBe('/alarms')
+    expect(await leadsTo(/^Players online, 5 min\s*41/)).toBe('/players')
+    await screen.findByText('Belongs to players')
+    await expectAccessible(container)
+  })
+
+  it('sets today beside yesterday until the same time, in words', async () => {
+    serve(models)
+    show(<Home />, { ...home, roles: ['owner'] })
+    expect(await screen.findByRole('heading', { name: 'Today until 09:00 UTC' })).toBeTruthy()
+    const money = screen.getByRole('table', { name: 'By currency' })
+    expect(within(money).getByRole('row', { name: /BRL.*300\.00.*50% more.*25\.00.*more/ })).toBeTruthy()
+    expect(screen.getByText('25% less')).toBeTruthy()
+    expect(screen.getByText('New players').parentElement?.textContent).toBe('New players8moreyesterday 0')
+    expect(screen.getByText('Active players').parentElement?.textContent).toMatch(/41the same/)
+  })
+
+  it('says that a day has only begun', async () => {
+    serve({ ...models, '/api/operator/overview/today': { ...TODAY, until: Date.parse('2026-03-03') } })
+    show(<Home />, { ...home, roles: ['owner'] })
+    expect(await screen.findByText('The first figures of the day come after 01:00 UTC')).toBeTruthy()
+  })
+
+  it('says in one line how the books stand, and nothing of legs and seals', async () => {
+    serve(models)
+    const { unmount } = show(<Home />, { ...home, roles: ['finance'] })
+    expect(await screen.findByText(/Books balance, checked \d+ minutes ago/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the ledger' }).getAttribute('href')).toBe('/ledger')
+    expect(screen.queryByText(/abcdef|New legs/)).toBeNull()
+    unmount()
+    const frozen = { since: 1, reason: 'x', drift: [] }
+    serve({ ...models, '/api/operator/ledger': { ...models['/api/operator/ledger'], frozen } })
+    show(<Home />, { ...home, roles: ['finance'] })
+    expect(await screen.findByText(/Payouts are frozen: the books don’t balance/)).toBeTruthy()
+  })
+
+  it('requests and shows nothing that a role may not read', async () => {
+    const none = Object.fromEntries(Object.keys(WAITING).map((kind) => [kind, null]))
+    const sent = serve({
+      ...models,
+      '/api/operator/overview': {
+        waiting: { ...none, approvals: { count: 2, oldestAt: 1 } },
+        payments: null,
+        games: null,
+      },
+    })
+    show(<Home />, { ...home, roles: ['content'] })
+    expect(await tile(/^Approvals waiting\s*2/)).toBeTruthy()
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+    expect(
+      sent.map(({ path }) => path).filter((path) => /today|alarms|live|chat|withdrawals|ledger/.test(path)),
+    ).toEqual([])
+  })
 })
 
-it('home marks a full list as possibly incomplete', async () => {
-  serve({ ...models, '/api/operator/chat/support': { items: Array.from({ length: 100 }, () => ({})) } })
-  show(<Home />, { ...home, roles: ['owner'] })
-  expect(await screen.findByRole('link', { name: /Support waiting\s*100\+/ })).toBeTruthy()
+describe('a difference', () => {
+  it.each([
+    ['300.00', '200.00', { way: 'more', percent: 50 }],
+    ['100.00', '300.00', { way: 'less', percent: 67 }],
+    ['7.00', '7.00', { way: 'same', percent: null }],
+    ['7.00', '0.00', { way: 'more', percent: null }],
+    ['-7.00', '5.00', { way: 'less', percent: null }],
+    ['5.00', '-7.00', { way: 'more', percent: null }],
+    ['1000000.00', '1.00', { way: 'more', percent: null }],
+    ['10000.01', '10000.00', { way: 'more', percent: 1 }],
+    ['41', '40', { way: 'more', percent: 3 }],
+  ] as const)('from %s to %s is told as people do', (now, then, difference) => {
+    expect(differenceOf(now, then)).toEqual(difference)
+  })
 })
 
-it('home requests nothing that a role may not read', async () => {
-  const sent = serve(models)
-  show(<Home />, { ...home, roles: ['content'] })
-  expect(await screen.findByText('Approvals waiting')).toBeTruthy()
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0))
-  expect(
-    sent.map(({ path }) => path).filter((path) => /reports|alarms|live|chat|withdrawals/.test(path)),
-  ).toEqual([])
+describe('the money of the house', () => {
+  it('is told by where it is, and what belongs to players is the rest', () => {
+    expect(holdingsOf([...HOUSE], 'USD')).toEqual([
+      ['provider', '100.00'],
+      ['players', '92.50'],
+      ['house', '12.50'],
+      ['bonus', '5.00'],
+    ])
+  })
 })
 
 it('A list whose first page has no match offers to search older entries', async () => {

@@ -5,7 +5,6 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'home',
     path: '',
-    thing: 'ledger',
     title: 'home.title',
     icon: House,
     permission: 'self',

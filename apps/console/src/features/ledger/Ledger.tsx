@@ -10,6 +10,7 @@ import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+import { Books } from './Books.tsx'
 import { entryColumns } from './columns.tsx'
 import { kindName } from './names.ts'
 
@@ -24,6 +25,7 @@ export function Ledger() {
   )
   return (
     <Page title={t('desk.ledger')} about={t('desk.ledgerAbout')}>
+      <Books />
       <ZeroSums />
       <DataList
         id="ledger"

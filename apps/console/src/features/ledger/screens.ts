@@ -5,6 +5,7 @@ export const screens: readonly ScreenDef[] = [
   {
     area: 'money',
     path: 'ledger',
+    thing: 'ledger',
     title: 'desk.ledger',
     icon: BookOpen,
     permission: 'ledger.read',

@@ -89,7 +89,7 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'The books differ from what they should be. Nobody can withdraw until they are checked; bets and deposits go on.',
   'alarms.do.payoutsFrozen':
-    'Read the findings on the home screen and follow the runbook. Press “Resume payouts” only once a full check is clean.',
+    'Read the findings on the ledger screen and follow the runbook. Press “Resume payouts” only once a full check is clean.',
   'alarms.means.zeroSum': 'The reports count money that came from nowhere or went nowhere.',
   'alarms.do.zeroSum':
     'Run the audit. If it is clean, the reports are wrong and correct themselves at night.',

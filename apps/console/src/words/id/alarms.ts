@@ -92,7 +92,7 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'Pembukuan tidak cocok. Tidak ada yang bisa menarik dana sampai diperiksa; taruhan dan deposit tetap berjalan.',
   'alarms.do.payoutsFrozen':
-    'Baca temuan di layar beranda dan ikuti panduan. Tekan “Lanjutkan pembayaran” hanya setelah pemeriksaan penuh bersih.',
+    'Baca temuan di layar buku besar dan ikuti panduan. Tekan “Lanjutkan pembayaran” hanya setelah pemeriksaan penuh bersih.',
   'alarms.means.zeroSum': 'Laporan mencatat uang yang muncul atau hilang tanpa asal.',
   'alarms.do.zeroSum': 'Jalankan audit. Jika bersih, laporannya yang keliru dan akan dikoreksi malam hari.',
   'alarms.means.auditLate': 'Kesalahan pembukuan tidak akan ketahuan.',

@@ -91,7 +91,7 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'Os livros não batem. Ninguém consegue sacar até serem verificados; apostas e depósitos continuam.',
   'alarms.do.payoutsFrozen':
-    'Leia as divergências na tela inicial e siga o guia. Só use “Retomar pagamentos” depois de uma verificação completa sem divergências.',
+    'Leia as divergências na tela do livro-razão e siga o guia. Só use “Retomar pagamentos” depois de uma verificação completa sem divergências.',
   'alarms.means.zeroSum': 'Os relatórios mostram dinheiro que surgiu ou sumiu do nada.',
   'alarms.do.zeroSum':
     'Rode a auditoria. Se estiver limpa, os relatórios estão errados e se corrigem à noite.',

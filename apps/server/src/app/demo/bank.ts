@@ -15,6 +15,8 @@ const demoPaymentId = (orderId: string): string => `demo-${orderId}`
  */
 export type DemoBank = {
   readonly drivers: Config['paymentDrivers']
+  /** Sends payouts by the provider that has left from here on: what it does not answer stays unanswered. */
+  readonly sendByFormer: () => void
   /** What the provider says of a deposit when it is asked. */
   readonly states: Map<string, 'paid' | 'failed'>
 }
@@ -29,11 +31,13 @@ export function openDemoBank(config: Config, endingOf: (holder: string) => Endin
     webhooks: [],
   })
   // A site without drivers has a past all the same: it was paid through one that has left.
-  replaceDoors(drivers, [...doorsOf(config), FORMER].map(door))
-  return { drivers, states }
+  const former = door(FORMER)
+  const own = doorsOf(config).map(door)
+  replaceDoors(drivers, [...own, former])
+  return { drivers, states, sendByFormer: () => replaceDoors(drivers, [former, ...own]) }
 }
 
-const DEMO = { port: 'payments', name: 'demo', driver: 'demo' } as const
+const DEMO = { port: 'payments', name: 'former-bank', driver: 'demo' } as const
 const nobody = async () => null
 
 /** Asked last, so that what a driver of the site's serves goes by its name. */

@@ -3,6 +3,7 @@ import { DAY_MS, present } from '@baize/kit'
 import { caseCount, randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
+import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
 import { plantOperator, requestOf } from '../../testing/operators.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
@@ -22,7 +23,7 @@ let isPlayed: boolean
 let owner: Awaited<ReturnType<typeof plantOperator>>
 const play = () =>
   plantDemoHouse(
-    testConfig(site.database.url),
+    testConfig(site.database.url, { emailUrl: CARRIERS.emailUrl }),
     { ...site.server.ctx, clock: site.clock, randomBytes },
     { mostMs: Infinity },
   )
@@ -66,7 +67,7 @@ const budgetsOf = async ({ database }: TestSite): Promise<string[]> =>
       'SELECT DISTINCT programme FROM reward_budgets WHERE balance > 0',
     )
   ).rows.map(({ programme }) => programme)
-const WITH_BUDGET = ['checkIn', 'task', 'wheel', 'scratch', 'rain', 'invite']
+const WITH_BUDGET = ['checkIn', 'task', 'wheel', 'scratch', 'rain', 'invite', 'byHand']
 
 describe('the demo house', () => {
   it('is set up once, in a database without players', async () => {
@@ -121,9 +122,31 @@ describe('the demo house', () => {
        FROM (SELECT o.failed_at, EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'deposit:' || o.id) AS paid
              FROM payment_orders o) AS orders`,
     )
-    expect(deposits).toEqual([{ paid: '40', failed: '4', open: '4' }])
+    // 40 first deposits, and 24 of players in trouble.
+    expect(deposits).toEqual([{ paid: '64', failed: '4', open: '4' }])
     const tagged = await read('/api/operator/players', { tag: 'demo', pageSize: 100 })
     expect(tagged.model.items).toHaveLength(DEMO_PEOPLE.length)
+  })
+
+  it('has something on every desk of the last evening', async () => {
+    const { waiting } = (await read('/api/operator/overview')).model
+    expect(waiting).toMatchObject({
+      unanswered: { count: 1 },
+      support: { count: 2 },
+      identities: { count: 3 },
+    })
+    for (const work of [waiting.withdrawals, waiting.approvals, waiting.care])
+      expect(work?.count).toBeGreaterThan(0)
+    const { items: cared } = (await read('/api/operator/care/players')).model
+    expect(cared[0]).toMatchObject({ lastAct: { kind: 'break', by: 'sam' } })
+    expect(cared[0]?.markers.length).toBeGreaterThan(0)
+    const { games } = (await read('/api/operator/catalogue')).model
+    expect(games.filter(({ offer }) => offer.tags.length > 0)).toHaveLength(5)
+    expect((await read('/api/operator/reports/mails')).model).toMatchObject([
+      { report: 'revenue', isOn: true },
+    ])
+    const { items: gifts } = (await read('/api/operator/rewards/grants', { programme: 'byHand' })).model
+    expect(gifts).toHaveLength(1)
   })
 
   it('has budgets for rewards and players who check in', async () => {

@@ -9,6 +9,7 @@ import { jobsOf } from '../jobs.ts'
 import { type Outside, startServer } from '../server.ts'
 import { type DemoBank, type Ending, openDemoBank } from './bank.ts'
 import { type Calls, type Colleague, createCalls } from './calls.ts'
+import { chase, fillDesks, offerBreak, writeToSupport } from './desks.ts'
 import { DEMO_PEOPLE, type DemoPerson, type Part } from './people.ts'
 import { type DemoPlayer, register, seat } from './player.ts'
 
@@ -43,6 +44,7 @@ const FUNDS: readonly (readonly [Programme, string])[] = [
   ['scratch', '500'],
   ['rain', '300'],
   ['invite', '300'],
+  ['byHand', '300'],
 ]
 const WITHDRAWALS: { readonly [P in Part]?: string } = { small: '120', medium: '700', large: '5100' }
 
@@ -95,7 +97,9 @@ export async function plantDemoHouse(
       if (day >= SUMMED_FROM)
         await runJobs(house.ctx, 'bonuses.settle', 'rewards.accrue', 'ledger.audit', 'reports.rollup')
     }
-    await runJobs(house.ctx, 'reports.readd', 'ledger.seal', 'operators.seal')
+    await runJobs(house.ctx, 'reports.readd', 'ledger.seal', 'care.markers')
+    await offerBreak(staff)
+    await runJobs(house.ctx, 'operators.seal')
     return true
   } finally {
     await server.stop()
@@ -120,7 +124,6 @@ const rehearsal = (config: Config, { drivers }: DemoBank): Config => ({
   consoleDir: null,
   paymentDrivers: drivers,
   identityDrivers: [],
-  emailUrl: null,
   smsDrivers: [],
   sessionIdleMs: FOR_EVER_MS,
   sessionLifeMs: FOR_EVER_MS,
@@ -166,7 +169,7 @@ type House = {
   readonly withdrawals: Map<number, string>
 }
 
-/** The bank refuses one payout and is silent about another, which the sandbox pays once the house is open. */
+/** The bank refuses one payout and is silent about another, which waits for people: the bank has left by then. */
 function endingOf(holder: string): Ending {
   const person = DEMO_PEOPLE.find(({ name }) => name === holder)
   return person?.number === 13 ? 'failed' : person?.number === 36 ? 'silent' : 'paid'
@@ -188,7 +191,11 @@ const withdrawsOn = (person: DemoPerson): number =>
 
 /** One shift of one day: newcomers in the first, games in all, staff in the last. */
 async function live(house: House, day: number, shift: number): Promise<void> {
+  const left = DEMO_DAYS - 1 - day
+  if (left === 0 && shift === 0) house.bank.sendByFormer()
   await Promise.all(DEMO_PEOPLE.map((person) => act(house, person, day, shift)))
+  if (shift === 1) await chase(house.players, left)
+  if (left === 0 && shift === 1) await writeToSupport(house.players)
   if (shift === 2) await work(house, day)
 }
 
@@ -244,7 +251,7 @@ async function begin(player: DemoPlayer): Promise<void> {
 }
 
 /** The work of the staff at the end of a day. */
-async function work({ staff, players, withdrawals }: House, day: number): Promise<void> {
+async function work({ ctx, staff, players, withdrawals }: House, day: number): Promise<void> {
   const { pedro, farah, rita, sam, gus } = staff
   const of = (number: number): string => present(players.get(number), `demo player ${number}`).user.userId
   const { items } = (await rita.does('/api/operator/identities', { pageSize: 100 })).model
@@ -303,6 +310,7 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
     await players.get(14)?.takesBreak()
   }
   if (day !== DEMO_DAYS - 1) return
+  await fillDesks({ players, staff: { farah, gus, sam }, hasMail: ctx.config.emailUrl !== null })
   await Promise.all(
     [...players.values()].map(({ user }) =>
       sam.does('/api/operator/player/tag', { userId: user.userId, tag: 'demo', on: true }),

@@ -1,4 +1,4 @@
-import type { RechargeOrder, SoloGameId, User } from '@baize/contract/player'
+import { type RechargeOrder, type SoloGameId, SUPPORT_ROOM, type User } from '@baize/contract/player'
 import type { RequestOf } from '@baize/contract/server'
 import { type CountryId, currency, type PayoutAccountInput, readCpf } from '@baize/contract/shared'
 import { assert, formatAmount, minor, orderId, parseAmount, present, userId } from '@baize/kit'
@@ -26,6 +26,8 @@ const STAKES: readonly Stake[] = [
 /** Pays 1.03 times the stake in 24 of 25 bets: stakes a deposit without losing much of it. */
 const CALM: Stake = ['mines', { mines: 1, choices: [12] }]
 const CALM_BETS = 6
+/** Loses the stake in 19 of 20 bets. */
+const LONG_SHOT: Stake = ['dice', { side: 'over', chance: 500 }]
 
 const METHODS: Readonly<Record<CountryId, string>> = { US: 'card', BR: 'pix', ID: 'qris' }
 const ACCOUNTS: { readonly [C in CountryId]: (number: number) => PayoutAccountInput } = {
@@ -93,6 +95,12 @@ export function seat(
     await calls.ask('/api/game/bet', { gameId, requestId: nextRequest(), model }, auth)
   }
 
+  /** Without a bonus, which would limit each stake. */
+  async function givesBonusesUp(): Promise<void> {
+    const { bonuses } = (await calls.ask('/api/rewards/page', {}, auth)).model
+    for (const { id } of bonuses) await calls.ask('/api/rewards/give_up', { bonusId: id }, auth)
+  }
+
   return {
     person,
     user,
@@ -103,10 +111,27 @@ export function seat(
     leavesDepositOpen: opens,
     plays: (turn: number, amount: string) =>
       bets(present(STAKES[turn % STAKES.length], 'a game'), inOwn(amount)),
-    /** Stakes a deposit once, as a withdrawal wants it, without the bonus that would limit each stake. */
+    /** Pays in again and again, and stakes all of it at once. */
+    chases: async (deposits: number): Promise<void> => {
+      await givesBonusesUp()
+      for (let made = 0; made < deposits; made++) await hears(await opens('20'), 'paid')
+      await bets(LONG_SHOT, inOwn(String(20 * deposits)))
+    },
+    /** Sets a limit that is not felt, and asks for a higher one. */
+    asksForMore: async (): Promise<void> => {
+      for (const amount of ['5000', '9000'])
+        await calls.ask(
+          '/api/user/protection/limit',
+          { requestId: nextRequest(), period: 'month', amount: inOwn(amount) },
+          auth,
+        )
+    },
+    writesToSupport: async (text: string): Promise<void> => {
+      await calls.ask('/api/chat/send', { roomId: SUPPORT_ROOM, clientMsgId: nextRequest(), text }, auth)
+    },
+    /** Stakes a deposit once, as a withdrawal wants it. */
     wagers: async (deposit: number): Promise<void> => {
-      const { bonuses } = (await calls.ask('/api/rewards/page', {}, auth)).model
-      for (const { id } of bonuses) await calls.ask('/api/rewards/give_up', { bonusId: id }, auth)
+      await givesBonusesUp()
       assert(deposit % CALM_BETS === 0, 'a deposit is staked in equal bets')
       for (let bet = 0; bet < CALM_BETS; bet++) await bets(CALM, inOwn(String(deposit / CALM_BETS)))
     },

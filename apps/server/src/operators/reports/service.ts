@@ -76,8 +76,11 @@ function groupBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string): reado
 
 const total = (rows: readonly Partial<Sums>[]): Sums => rows.reduce<Sums>(added, NONE)
 
+/** How far the roll-ups are; null before their first run. */
+export const rollUpsAt = async ({ db }: Context): Promise<number | null> => (await sql.selectMark(db)).at
+
 /** Adds amounts up in dollars, each at the rate of its day. */
-const dollarsOf = async (ctx: Context, days: sql.Days): Promise<ReturnType<typeof dollarsBy>> =>
+export const dollarsOf = async (ctx: Context, days: sql.Days): Promise<ReturnType<typeof dollarsBy>> =>
   dollarsBy(await currencyRates(ctx), await sql.selectRates(ctx.db, days))
 
 export async function daysReport(ctx: Context, days: sql.Days): Promise<DaysReport> {
