@@ -14,6 +14,7 @@ import { harm } from './pt/harm.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { lottery } from './pt/lottery.ts'
+import { pictures } from './pt/pictures.ts'
 import { prizes } from './pt/prizes.ts'
 import { providers } from './pt/providers.ts'
 import { push } from './pt/push.ts'
@@ -40,6 +41,7 @@ export const PORTUGUESE: Pack = {
     ...house,
     ...reports,
     ...lottery,
+    ...pictures,
     ...prizes,
     ...rewards,
     ...search,
