@@ -137,7 +137,7 @@ test('every form of the reward screens meets WCAG 2.2 AA', { tag: '@all' }, asyn
     const tasks = part(farah, 'Tasks')
     await tasks.getByRole('button', { name: 'Add a row' }).click()
     await part(farah, 'VIP levels')
-      .getByRole('textbox', { name: /^Stakes needed, / })
+      .getByRole('textbox', { name: /^Stakes needed \(USD\), / })
       .first()
       .fill('5')
     await farah.reads(/^To correct: /)

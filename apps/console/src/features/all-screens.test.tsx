@@ -1,7 +1,7 @@
 import { CALLS, type OperatorSelf, PATHS, type Path, StoredDesign } from '@baize/contract/operator'
 import { patience } from '@baize/kit/testing'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { queries } from '../api/query.ts'
 import { SCREENS } from '../areas.ts'
 import type { ScreenDef } from '../screen.ts'
 import { setSelf } from '../session/self.ts'
+import { programmersWord } from '../testing/programmers-words.fixture.ts'
 import { enumsOf, rowsOf, sampleOf } from '../testing/sample.fixture.ts'
 
 /** In every free text: people wrote it, so it has to stay text. */
@@ -87,9 +88,16 @@ function faultsOf(text: string): readonly string[] {
   // A version is numbered: #7.
   if (/(?<!#)\b[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text)) return [`id: ${text}`]
   if (/undefined|\bnull\b|NaN|Invalid Date/.test(text)) return [`missing: ${text}`]
-  if (LOWER.has(text)) return [`name: ${text}`]
-  return (text.match(CODED_WORDS) ?? []).map((name) => `name: ${name} in ${text}`)
+  const word = programmersWord(text)
+  if (word !== null) return [`programmers' word: ${word} in ${text}`]
+  return namesIn(text)
 }
+
+/** Names of the contract, in texts that may hold ids and moments. */
+const namesIn = (text: string): readonly string[] =>
+  LOWER.has(text)
+    ? [`name: ${text}`]
+    : (text.match(CODED_WORDS) ?? []).map((name) => `name: ${name} in ${text}`)
 
 /** Lists draw the rows in sight. Without sizes there are none, so all rows are. */
 vi.mock('@tanstack/react-virtual', () => ({
@@ -98,6 +106,12 @@ vi.mock('@tanstack/react-virtual', () => ({
     getTotalSize: () => 0,
     measureElement: () => {},
   }),
+}))
+/** Cells of the files that lists are saved as. */
+const saved: string[] = []
+vi.mock('../ui/csv.ts', () => ({
+  csvOf: ([, ...rows]: readonly (readonly string[])[]) => saved.push(...rows.flat()),
+  saveFile: () => {},
 }))
 /** Every column is shown, those too that are chosen first. */
 vi.mock('../ui/saved-views.ts', async (load) => ({ ...(await load<object>()), hiddenOf: () => [] }))
@@ -144,6 +158,9 @@ async function read({ path, component: Screen }: ScreenDef): Promise<readonly st
   await settled(() => container.querySelector('h1') !== null)
   expect(queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toEqual([])
   const said = new Set(readable(document.body))
+  saved.splice(0)
+  for (const button of screen.queryAllByRole('button', { name: 'CSV' })) fireEvent.click(button)
+  expect(saved.flatMap(namesIn)).toEqual([])
   for (const row of sample.isBare ? [] : container.querySelectorAll(OPENS_ROW)) {
     fireEvent.click(row)
     await settled()
@@ -157,15 +174,15 @@ async function read({ path, component: Screen }: ScreenDef): Promise<readonly st
 }
 
 describe('a screen with every reply of the contract', () => {
-  it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
+  it.each(SCREENS.map((shown) => [shown.path, shown] as const))(
     'keeps markup as text and shows no JSON, stored moment, id or name of the contract on "%s"',
-    async (_, screen) => {
+    async (_, shown) => {
       sample = { from: 0, isBare: true }
-      const said = new Set(await read(screen))
+      const said = new Set(await read(shown))
       const samples = Math.max(1, ...[...asked].map((path) => rowsOf(CALLS[path].reply)))
       for (let from = 0; from < Math.min(samples, MOST_SAMPLES); from += 1) {
         sample = { from, isBare: false }
-        for (const text of await read(screen)) said.add(text)
+        for (const text of await read(shown)) said.add(text)
       }
       expect([...said].flatMap(faultsOf)).toEqual([])
     },

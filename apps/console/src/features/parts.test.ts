@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupDigits } from '../ui/Money.tsx'
 import { hiddenOf, keepHidden, removeView, saveView, viewsOf } from '../ui/saved-views.ts'
 import { edgePer100, edgePerMillion, rtpOf } from './games/edge.ts'
-import { countriesIn, stylesIn } from './site/draft.ts'
+import { stylesIn } from './site/draft.ts'
 
 describe('an amount', () => {
   it.each([
@@ -35,12 +35,6 @@ describe('the return of a game', () => {
 })
 
 describe('a typed setting', () => {
-  it('is parsed as country codes', () => {
-    expect(countriesIn(' us, fr;us ')).toEqual(['US', 'FR'])
-    expect(countriesIn('')).toEqual([])
-    expect(countriesIn('USA')).toBeNull()
-  })
-
   it('is parsed as CSS variables', () => {
     expect(stylesIn('--accent: #fff;\n\n--x: 1px')).toEqual({ '--accent': '#fff', '--x': '1px' })
     expect(stylesIn('color: red')).toBeNull()

@@ -14,6 +14,7 @@ import { home } from './en/home.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
 import { lottery } from './en/lottery.ts'
+import { pictures } from './en/pictures.ts'
 import { prizes } from './en/prizes.ts'
 import { providers } from './en/providers.ts'
 import { push } from './en/push.ts'
@@ -39,6 +40,7 @@ export const en = {
   ...house,
   ...reports,
   ...lottery,
+  ...pictures,
   ...prizes,
   ...rewards,
   ...search,

@@ -15,6 +15,7 @@ import { home } from './id/home.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
 import { lottery } from './id/lottery.ts'
+import { pictures } from './id/pictures.ts'
 import { prizes } from './id/prizes.ts'
 import { providers } from './id/providers.ts'
 import { push } from './id/push.ts'
@@ -42,6 +43,7 @@ export const INDONESIAN: Pack = {
     ...house,
     ...reports,
     ...lottery,
+    ...pictures,
     ...prizes,
     ...rewards,
     ...search,

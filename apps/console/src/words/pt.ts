@@ -15,6 +15,7 @@ import { home } from './pt/home.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { lottery } from './pt/lottery.ts'
+import { pictures } from './pt/pictures.ts'
 import { prizes } from './pt/prizes.ts'
 import { providers } from './pt/providers.ts'
 import { push } from './pt/push.ts'
@@ -42,6 +43,7 @@ export const PORTUGUESE: Pack = {
     ...house,
     ...reports,
     ...lottery,
+    ...pictures,
     ...prizes,
     ...rewards,
     ...search,

@@ -1,6 +1,7 @@
 import { operatorRules, PATHS } from '@baize/contract/operator'
 import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
+import { programmersWord } from '../testing/programmers-words.fixture.ts'
 import { callName } from './call-words.ts'
 import { INDONESIAN } from './id.ts'
 import { useLanguage } from './language.ts'
@@ -18,6 +19,14 @@ describe.each([
   ['Portuguese', PORTUGUESE],
   ['Indonesian', INDONESIAN],
 ] as const)('%s', (_name, pack) => {
+  it('says nothing in the words of programmers', () => {
+    const found = Object.entries(pack.strings).flatMap(([key, text]) => {
+      const word = programmersWord(text)
+      return word === null ? [] : [`${key}: ${word}`]
+    })
+    expect(found).toEqual([])
+  })
+
   it('writes a percentage without a space', () => {
     expect(Object.values(pack.strings).filter((text) => /[\d}] %/.test(text))).toEqual([])
   })

@@ -66,6 +66,7 @@ export const SupportConversation = z.object({
   userId: z.string(),
   name: z.string(),
   language: z.string(),
+  countryId: z.string(),
   state: SupportState,
   /** Since when it is in its state: while it waits, how long the player has waited. */
   changedAt: TimeMs,

@@ -81,3 +81,32 @@ export const MoneySettingsChange = z.strictObject({
   payouts: z.optional(z.partialRecord(z.enum(PAYOUT_KINDS), z.partial(PayoutTerms))),
 })
 export type MoneySettingsChange = z.infer<typeof MoneySettingsChange>
+
+/** A setting by the name it has in forms and histories: those of a payment method, or of all. */
+export type MoneySettingName = SingleMoneySetting | keyof DepositTerms | 'payoutOn' | 'payoutRoute'
+export type MoneySettingValue = boolean | number | string | null | readonly string[]
+
+/** The house gives or takes less when these are lowered, switched off or narrowed. */
+const LOWERED_ALONE: ReadonlySet<MoneySettingName> = new Set([
+  'deposits',
+  'maxDeposit',
+  'firstDepositBonus',
+  'firstDepositBonusMax',
+  'withdrawals',
+  'withdrawalAutoLimit',
+  'on',
+  'countries',
+  'payoutOn',
+])
+
+/** Whether one person may make the change; the server judges by it, and a form says so before it is saved. */
+export function mayChangeAlone(
+  setting: MoneySettingName,
+  from: MoneySettingValue,
+  to: MoneySettingValue,
+): boolean {
+  if (!LOWERED_ALONE.has(setting)) return false
+  return Array.isArray(from) && Array.isArray(to)
+    ? to.every((country) => from.includes(country))
+    : Number(to) < Number(from)
+}

@@ -19,10 +19,10 @@ export type SupportDay = z.infer<typeof SupportDay>
 /** Whose conversations a list has. */
 export const SupportHolder = z.enum(['all', 'mine', 'free'])
 
-/** `{name}` stands for the player's name; there is no other placeholder. */
+/** `{name}` stands for the player's name, `{help}` for where they find help in their country; there is no other placeholder. */
 const ReplyText = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(900), z.regex(/^(?:[^{}]|\{name\})*$/))
+  .check(z.trim(), z.minLength(1), z.maxLength(900), z.regex(/^(?:[^{}]|\{name\}|\{help\})*$/))
 /** A saved reply in each language of the site. */
 export const SupportReplyTexts = z.object({ en: ReplyText, pt: ReplyText, id: ReplyText })
 export type SupportReplyTexts = z.infer<typeof SupportReplyTexts>

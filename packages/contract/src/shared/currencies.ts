@@ -9,6 +9,12 @@ export const CURRENCIES = [
 
 export type Currency = (typeof CURRENCIES)[number]
 
+/**
+ * Value of a configured limit of 1 in each currency: of similar worth everywhere, and a round number. It is not an
+ * exchange rate; nothing is ever converted by it.
+ */
+export const LIMIT_UNIT: Readonly<Record<Currency['id'], bigint>> = { USD: 1n, BRL: 5n, IDR: 10_000n }
+
 export const COUNTRIES = [
   { id: 'US', name: 'United States', currencyId: 'USD', language: 'en', phonePrefix: '+1' },
   { id: 'BR', name: 'Brasil', currencyId: 'BRL', language: 'pt', phonePrefix: '+55' },

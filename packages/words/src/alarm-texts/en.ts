@@ -3,7 +3,7 @@ import type { AlarmText } from './text.ts'
 /** English is the source of the kinds. */
 export const en = {
   payoutsFrozen: {
-    title: 'Payouts are frozen',
+    title: 'Withdrawals are frozen',
     summary: {
       of: 'findings',
       none: 'Nobody is paid until the books are checked',

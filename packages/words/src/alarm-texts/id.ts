@@ -3,7 +3,7 @@ import type { AlarmText } from './text.ts'
 
 export const id = {
   payoutsFrozen: {
-    title: 'Pembayaran dibekukan',
+    title: 'Penarikan dibekukan',
     summary: {
       of: 'findings',
       none: 'Tidak ada yang dibayar sampai pembukuan diperiksa',

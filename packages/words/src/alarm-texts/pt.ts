@@ -3,7 +3,7 @@ import type { AlarmText } from './text.ts'
 
 export const pt = {
   payoutsFrozen: {
-    title: 'Os pagamentos estão congelados',
+    title: 'Os saques estão congelados',
     summary: {
       of: 'findings',
       none: 'Ninguém recebe até os livros serem verificados',

@@ -292,14 +292,14 @@ function History() {
       title: t('approvals.what'),
       width: 'minmax(14rem, 2fr)',
       cell: ({ path }) => callName(path, t),
-      text: ({ path }) => path,
+      text: ({ path }) => callName(path, t),
     },
     {
       id: 'state',
       title: t('approvals.state'),
       width: '9rem',
       cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`approvals.${state}`)}</StatusChip>,
-      text: ({ state }) => state,
+      text: ({ state }) => t(`approvals.${state}`),
     },
     staffColumn('by', t('approvals.by'), nameOf, (approval) => approval.requestedBy),
     {

@@ -11,7 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { type Chosen, OfferDialog } from './OfferDialog.tsx'
-import { countriesText, fitting, type Shelf, type ShelfGame } from './offer-words.ts'
+import { countriesText, fitting, type Shelf, type ShelfGame, tagsOf } from './offer-words.ts'
 import { ShelfHistory } from './ShelfHistory.tsx'
 
 /** One call changes as many. */
@@ -30,10 +30,10 @@ export function Catalogue() {
             <ShelfGames shelf={model} onAsk={setAsked} />
             <ShelfProviders shelf={model} onAsk={setAsked} />
             <ShelfHistory />
+            {asked && <OfferDialog chosen={asked} tags={tagsOf(model)} onClose={() => setAsked(null)} />}
           </>
         )}
       </Answered>
-      {asked && <OfferDialog chosen={asked} onClose={() => setAsked(null)} />}
     </Page>
   )
 }
@@ -92,6 +92,9 @@ function ShelfGames({ shelf, onAsk }: OfShelf) {
     },
     textColumn('state', t('games.state'), ({ state }) => t(`games.${state}`)),
     textColumn('featured', t('shelf.featured'), ({ offer }) => t(offer.featured ? 'shelf.yes' : 'shelf.no')),
+    textColumn('place', t('shelf.place'), ({ offer }) =>
+      offer.place === 0 ? t('shelf.usualPlace') : String(offer.place),
+    ),
     textColumn('tags', t('shelf.tags'), ({ tags, offer }) => [...tags, ...offer.tags].join(', ')),
     textColumn('countries', t('shelf.countries'), ({ offer }) => countriesText(offer.countries, t, locale)),
   ]

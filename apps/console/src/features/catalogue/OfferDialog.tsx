@@ -1,12 +1,13 @@
-import type { GameOffer, ProviderOffer, RequestOf } from '@baize/contract/operator'
+import { type GameOffer, Place, type ProviderOffer, type RequestOf } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CountriesField } from '../../ui/CountriesField.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { codesOf, offerWords, partsOf } from './offer-words.ts'
+import { offerWords, partsOf } from './offer-words.ts'
 
 export type Chosen =
   | {
@@ -15,10 +16,17 @@ export type Chosen =
     }
   | { readonly kind: 'provider'; readonly name: string; readonly offer: ProviderOffer }
 
-const FIRST = { on: '', featured: '', place: '', add: '', remove: '', where: '', codes: '', reason: '' }
+const FIRST = { on: '', featured: '', place: '', at: '', add: '', remove: '', where: '', reason: '' }
+
+type OfferDialogProps = {
+  readonly chosen: Chosen
+  /** Tags that games have already, to choose from. */
+  readonly tags: readonly string[]
+  readonly onClose: () => void
+}
 
 /** Changes how some games, or all of a provider, are offered. What is left as it is stays different for each. */
-export function OfferDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
+export function OfferDialog({ chosen, tags, onClose }: OfferDialogProps) {
   const t = useT()
   const act = useAct()
   const locale = useLanguage((state) => state.locale)
@@ -28,24 +36,28 @@ export function OfferDialog({ chosen, onClose }: { readonly chosen: Chosen; read
   const games = chosen.kind === 'games' ? chosen.games : []
   const [only] = games
   const one = chosen.kind === 'provider' ? chosen : games.length === 1 ? only : undefined
-  const codes = codesOf(draft.codes)
-  const needsCodes = draft.where === 'only' || draft.where === 'except'
+  const [ids, setIds] = useState<readonly string[]>([])
+  const needsCountries = draft.where === 'only' || draft.where === 'except'
+  const at = Place.safeParse(draft.at.trim() === '' ? null : Number(draft.at)).data
+  const place = draft.place === 'usual' ? 0 : draft.place === 'front' ? 'first' : at
+  const known = tags.length === 0 ? t('shelf.tagsHint') : t('shelf.tagsKnown', { tags: tags.join(', ') })
   const shared = {
     ...(draft.on !== '' && { on: draft.on === 'yes' }),
     ...(draft.where === 'all' && { countries: null }),
-    ...(needsCodes && codes && { countries: { only: draft.where === 'only', ids: codes } }),
+    ...(needsCountries && { countries: { only: draft.where === 'only', ids: [...ids] } }),
     reason: draft.reason.trim(),
   }
   const ofGames = {
     ...(draft.featured !== '' && { featured: draft.featured === 'yes' }),
-    ...(draft.place !== '' && { place: draft.place === 'usual' ? 0 : 'first' }),
+    ...(draft.place !== '' && place !== undefined && { place }),
     ...(draft.add !== '' && { addTags: partsOf(draft.add) }),
     ...(draft.remove !== '' && { removeTags: partsOf(draft.remove) }),
   } satisfies Partial<RequestOf<'/api/operator/catalogue/games/change'>>
   const isComplete =
     shared.reason !== '' &&
     Object.keys({ ...shared, ...ofGames }).length > 1 &&
-    (!needsCodes || codes !== null)
+    (!needsCountries || ids.length > 0) &&
+    (draft.place !== 'exact' || at !== undefined)
   const save = async (): Promise<void> => {
     if (!isComplete) return
     setBusy(true)
@@ -75,7 +87,7 @@ export function OfferDialog({ chosen, onClose }: { readonly chosen: Chosen; read
       onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
     />
   )
-  const field = (name: 'add' | 'remove' | 'codes', label: string, hint: string) => (
+  const field = (name: 'add' | 'remove', label: string, hint: string) => (
     <TextField
       label={label}
       hint={hint}
@@ -115,9 +127,23 @@ export function OfferDialog({ chosen, onClose }: { readonly chosen: Chosen; read
               ])}
               {choice('place', t('shelf.place'), [
                 ['front', t('shelf.front')],
+                ['exact', t('shelf.exact')],
                 ['usual', t('shelf.usual')],
               ])}
-              {field('add', t('shelf.addTags'), t('shelf.tagsHint'))}
+              {draft.place === 'exact' && (
+                <TextField
+                  label={t('shelf.placeAt')}
+                  hint={t('shelf.placeHint')}
+                  type="number"
+                  min={0}
+                  max={1_000_000}
+                  step={1}
+                  required
+                  value={draft.at}
+                  onChange={({ target }) => setDraft({ ...draft, at: target.value })}
+                />
+              )}
+              {field('add', t('shelf.addTags'), known)}
               {field('remove', t('shelf.removeTags'), t('shelf.tagsHint'))}
             </>
           )}
@@ -126,7 +152,7 @@ export function OfferDialog({ chosen, onClose }: { readonly chosen: Chosen; read
             ['only', t('shelf.only')],
             ['except', t('shelf.except')],
           ])}
-          {needsCodes && field('codes', t('shelf.codes'), t('shelf.codesHint'))}
+          {needsCountries && <CountriesField label={t('shelf.which')} countries={ids} onCountries={setIds} />}
           <TextArea
             label={t('shell.reason')}
             hint={t('shell.reasonHint')}

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
+import { countryIn, countryNames } from '../../ui/countries.ts'
 import { Catalogue } from './Catalogue.tsx'
-import { codesOf } from './offer-words.ts'
 
 giveElementsSize()
 
@@ -66,8 +66,14 @@ it('chosen games are switched off, tagged and limited to countries in one call',
     fireEvent.change(within(dialog).getByLabelText(name), { target: { value } })
   choose('Offered', 'no')
   choose('Add tags', 'summer, beach')
+  choose('Order', 'exact')
+  choose('Order number', '40')
   choose('Countries', 'except')
-  choose('Country codes', 'br, us')
+  for (const country of ['brazil', 'United States']) {
+    choose('Countries left out or let in', country)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  }
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove Brazil' }))
   because(dialog)
   await expectAccessible(dialog)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -75,8 +81,9 @@ it('chosen games are switched off, tagged and limited to countries in one call',
   expect(sent.find(({ path }) => path.endsWith('/change'))?.body).toEqual({
     gameIds: ['mines', 'crash'],
     on: false,
+    place: 40,
     addTags: ['summer', 'beach'],
-    countries: { only: false, ids: ['BR', 'US'] },
+    countries: { only: false, ids: ['US'] },
     reason: 'A test',
   })
 })
@@ -96,5 +103,17 @@ it('the list is narrowed, and a change is taken back from the history', async ()
 it('somebody without the permission reads the catalogue and changes nothing', async () => {
   await open(['support'])
   expect(screen.queryByRole('button', { name: /Change chosen|Take back/ })).toBeNull()
-  expect(codesOf('Brazil')).toBeNull()
+})
+
+it('a country is known by its name in the language of the operator, its code, or the beginning of one name', () => {
+  expect(['brasil', 'ÍNDIA', 'br', 'indon'].map((typed) => countryIn(typed, 'pt-BR'))).toEqual([
+    'BR',
+    'IN',
+    'BR',
+    'ID',
+  ])
+  expect(['', 'xx', 'United'].map((typed) => countryIn(typed, 'en-GB'))).toEqual([null, null, null])
+  const ids = countryNames('en-GB').map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(240)
+  expect(ids.filter((id) => ['EU', 'UK', 'ZZ', 'SU'].includes(id))).toEqual([])
 })

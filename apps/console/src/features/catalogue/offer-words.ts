@@ -18,7 +18,7 @@ export function offerWords(offer: Partial<GameOffer>, t: T, locale: string): rea
   return [
     ...(on === undefined ? [] : [t(on ? 'shelf.on' : 'shelf.off')]),
     ...(featured === undefined ? [] : [t(featured ? 'shelf.featured' : 'shelf.notFeatured')]),
-    ...(place === undefined ? [] : [t('shelf.placeOf', { place })]),
+    ...(place === undefined ? [] : [place === 0 ? t('shelf.usualPlace') : t('shelf.placeOf', { place })]),
     ...(tags === undefined
       ? []
       : [tags.length === 0 ? t('shelf.noTags') : t('shelf.tagsOf', { tags: tags.join(', ') })]),
@@ -26,11 +26,9 @@ export function offerWords(offer: Partial<GameOffer>, t: T, locale: string): rea
   ]
 }
 
-/** "BR, us" are two countries; null if anything else is in it. */
-export function codesOf(text: string): string[] | null {
-  const codes = partsOf(text).map((code) => code.toUpperCase())
-  return codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code)) ? [...new Set(codes)] : null
-}
+/** Tags that the house has given to games, each once. */
+export const tagsOf = ({ games }: Shelf): readonly string[] =>
+  [...new Set(games.flatMap(({ offer }) => offer.tags))].toSorted((a, b) => a.localeCompare(b))
 
 export const partsOf = (text: string): string[] =>
   text

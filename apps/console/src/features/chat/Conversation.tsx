@@ -1,5 +1,3 @@
-import type { SupportConversation } from '@baize/contract/operator'
-import { LanguageId } from '@baize/contract/shared'
 import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -11,13 +9,10 @@ import { useT } from '../../words/language.ts'
 import { Glance } from '../players/Glance.tsx'
 import { Notes } from '../players/Notes.tsx'
 import { CarePanel } from './CarePanel.tsx'
-import { CARE_ANSWER } from './care-answer.ts'
+import { careAnswerTo } from './care-answer.ts'
 import { DeskPanel } from './DeskPanel.tsx'
 import { Message } from './Message.tsx'
 import { SayForm } from './SayForm.tsx'
-
-const careAnswer = ({ language, name }: SupportConversation): string =>
-  CARE_ANSWER[LanguageId.safeParse(language).data ?? 'en'].replaceAll('{name}', () => name)
 
 /** One player's conversation with support, oldest first, with the player and the work on it beside. */
 export function Conversation() {
@@ -77,7 +72,7 @@ export function Conversation() {
               roomId={roomId}
               label={t('chat.answer')}
               to={model}
-              prepared={model?.care ? { title: t('chat.careAnswer'), text: careAnswer(model) } : undefined}
+              prepared={model?.care ? { title: t('chat.careAnswer'), text: careAnswerTo(model) } : undefined}
             />
           )}
         </Section>

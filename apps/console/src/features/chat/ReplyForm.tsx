@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useT } from '../../words/language.ts'
 
-const PLACEHOLDER = { placeholder: '{name}' }
+const PLACEHOLDERS = { name: '{name}', help: '{help}' }
 
 type ReplyFormProps = {
   /** Null: a new one. */
@@ -52,10 +52,10 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
           key={id}
           lang={id}
           label={t('chat.replyIn', { language: name })}
-          hint={t('chat.replyHint', PLACEHOLDER)}
+          hint={t('chat.replyHint', PLACEHOLDERS)}
           error={
-            /[{}]/.test(texts[id].replaceAll('{name}', ''))
-              ? t('chat.replyPlaceholder', PLACEHOLDER)
+            /[{}]/.test(texts[id].replaceAll(/\{(?:name|help)\}/g, ''))
+              ? t('chat.replyPlaceholder', PLACEHOLDERS)
               : undefined
           }
           required

@@ -29,7 +29,7 @@ export function Sanctions() {
           {t(`chat.kind.${sanction.kind}`)}
         </StatusChip>
       ),
-      text: (sanction) => sanction.kind,
+      text: (sanction) => t(`chat.kind.${sanction.kind}`),
     },
     {
       id: 'until',

@@ -4,7 +4,8 @@ import { useAct } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'
-import { type Addressee, ReplyPicker } from './ReplyPicker.tsx'
+import type { Addressee } from './care-answer.ts'
+import { ReplyPicker } from './ReplyPicker.tsx'
 
 type SayFormProps = {
   readonly roomId: string

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { Conversation } from './Conversation.tsx'
+import { careAnswerTo } from './care-answer.ts'
 import { Replies } from './Replies.tsx'
 import { SupportInbox } from './SupportInbox.tsx'
 
@@ -11,6 +12,7 @@ const conversation = {
   userId: '100001',
   name: 'ana',
   language: 'pt',
+  countryId: 'BR',
   state: 'WAITING',
   changedAt: 0,
   lastText: 'Where is my payout?',
@@ -134,7 +136,10 @@ describe('the support desk', () => {
     show(<Conversation />, { ...page, roles: ['support'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Use the prepared answer' }))
     const answer = screen.getByRole('textbox', { name: 'Answer' })
-    expect(answer).toHaveProperty('value', expect.stringContaining('Obrigado por nos contar, ana.'))
+    expect(answer).toHaveProperty(
+      'value',
+      expect.stringMatching(/^Obrigado por nos contar, ana\.[^]*ligue 188/),
+    )
     await expectAccessible(document.body)
     for (const [button, path] of [
       ['Exclude from games', '/api/operator/player/exclude'],
@@ -161,6 +166,16 @@ describe('the support desk', () => {
   })
 })
 
+it('help is found by the country of the player, in their language, and anywhere else online', () => {
+  const to = (countryId: string, language: string) => ({ name: 'ana', countryId, language })
+  expect(careAnswerTo(to('US', 'en'))).toContain('1-800-522-4700')
+  expect(careAnswerTo(to('BR', 'en'))).toContain('188')
+  expect(careAnswerTo(to('ID', 'id'))).toContain('119 ekstensi 8')
+  const elsewhere = careAnswerTo(to('FR', 'fr'))
+  expect(elsewhere).toContain('gamblingtherapy.org')
+  expect(elsewhere).not.toMatch(/\d|[{}]/)
+})
+
 describe('saved replies', () => {
   it('are inserted in the player’s language with their name', async () => {
     serve({ ...models, '/api/operator/support/replies': { items: [reply] } })
@@ -179,16 +194,16 @@ describe('saved replies', () => {
     const [title, ...fields] = dialog.getAllByRole('textbox')
     fireEvent.change(title!, { target: { value: 'Welcome' } })
     for (const field of fields) fireEvent.change(field, { target: { value: 'Hi {nome}' } })
-    expect(dialog.getAllByText('Use no braces except {name}.')).toHaveLength(3)
+    expect(dialog.getAllByText('Use no braces except {name} and {help}.')).toHaveLength(3)
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
-    for (const field of fields) fireEvent.change(field, { target: { value: 'Hi {name}' } })
+    for (const field of fields) fireEvent.change(field, { target: { value: 'Hi {name}. {help}' } })
     await expectAccessible(document.body)
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
         id: null,
         title: 'Welcome',
-        texts: { en: 'Hi {name}', pt: 'Hi {name}', id: 'Hi {name}' },
+        texts: { en: 'Hi {name}. {help}', pt: 'Hi {name}. {help}', id: 'Hi {name}. {help}' },
       }),
     )
   })

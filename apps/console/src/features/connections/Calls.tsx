@@ -47,7 +47,7 @@ export function Calls() {
       id: 'direction',
       title: t('connections.direction'),
       cell: (call) => t(`connections.${call.direction}`),
-      text: (call) => call.direction,
+      text: (call) => t(`connections.${call.direction}`),
     },
     {
       id: 'what',
@@ -65,7 +65,7 @@ export function Calls() {
           {status !== null && ` · ${status}`}
         </StatusChip>
       ),
-      text: ({ outcome, status }) => `${outcome} ${status ?? ''}`.trim(),
+      text: ({ outcome, status }) => `${t(`connections.${outcome}`)} ${status ?? ''}`.trim(),
       width: 'minmax(9rem, 1fr)',
     },
     {

@@ -1,6 +1,5 @@
 import { StoredDesign } from '@baize/contract/operator'
 import type { DesignText } from '@baize/contract/player'
-import { ART } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../session/self.ts'
@@ -13,6 +12,7 @@ import { Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { DraftPage } from './Draft.tsx'
 import { type Article, articleChange, type DesignChange, languagesOf, plainText } from './design-change.ts'
+import { pictureOptions } from './popup-words.ts'
 import { Texts } from './Texts.tsx'
 
 /** The path of the editor of an article that is not there yet: no id contains a `+`. */
@@ -130,10 +130,7 @@ function ArticleForm({ saved, design, save }: ArticleFormProps) {
           />
           <SelectField
             label={t('content.art')}
-            options={[
-              { value: '', label: t('content.noArt') },
-              ...ART.map((value) => ({ value, label: value })),
-            ]}
+            options={pictureOptions(t)}
             value={article.art ?? ''}
             disabled={!mayWrite}
             onChange={({ target }) => set({ art: target.value })}

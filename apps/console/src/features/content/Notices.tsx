@@ -10,7 +10,7 @@ import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 import { BlockForm, type FieldsProps } from './BlockForm.tsx'
 import { DraftPage } from './Draft.tsx'
-import { type Block, blockAdded, blocksOf, type DesignChange, placed } from './design-change.ts'
+import { type Block, blockAdded, blocksOf, type DesignChange, pageName, placed } from './design-change.ts'
 import { Texts } from './Texts.tsx'
 
 const KINDS = ['noticeBar', 'announcement'] as const
@@ -36,10 +36,10 @@ export function Notices() {
 }
 
 /** The page that all others share comes first. */
-const pageOptions = ({ pages }: StoredDesign, t: T) =>
-  pages
+const pageOptions = (design: StoredDesign, t: T) =>
+  design.pages
     .toSorted((a, b) => Number(b.type === 'global') - Number(a.type === 'global'))
-    .map(({ id, type }) => ({ value: id, label: type === 'global' ? t('content.everyPage') : id }))
+    .map(({ id }) => ({ value: id, label: pageName(design, id, t) }))
 
 function AddNotice({ design, save }: { readonly design: StoredDesign; readonly save: Save }) {
   const t = useT()
@@ -79,7 +79,7 @@ type NoticeProps = { readonly block: Block; readonly design: StoredDesign; reado
 
 function Notice({ block, design, save }: NoticeProps) {
   const t = useT()
-  const page = pageOptions(design, t).find(({ value }) => value === block.pageId)?.label ?? block.pageId
+  const page = pageName(design, block.pageId, t)
   const isBar = block.item.comId === 'noticeBar'
   const common = {
     block,

@@ -1,16 +1,16 @@
 import type { DesignText } from '@baize/contract/player'
 import { type NoticePopupConfig, NoticePopupsBlock } from '@baize/contract/player/blocks/notice-popups'
-import { ART } from '@baize/contract/shared'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
-import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { BlockForm, type FieldsProps } from './BlockForm.tsx'
 import { DraftPage } from './Draft.tsx'
-import { blockAdded, blocksOf, placed } from './design-change.ts'
+import { blockAdded, blocksOf, pageName, placed } from './design-change.ts'
+import { PopupRules } from './PopupRules.tsx'
+import { momentName, POPUP_MOMENTS, pictureOptions } from './popup-words.ts'
 import { Texts } from './Texts.tsx'
 
 const HOME = 'home'
@@ -40,7 +40,7 @@ export function Popups() {
             block={block}
             save={save}
             schema={NoticePopupsBlock}
-            title={t('content.popupsOn', { page: block.pageId })}
+            title={t('content.popupsOn', { page: pageName(design, block.pageId, t) })}
             fields={(props) => <PopupFields {...props} />}
           />
         ))
@@ -49,7 +49,9 @@ export function Popups() {
   )
 }
 
-const NEW_POPUP = NoticePopupsBlock.parse({ popups: [{ type: 'NEW_EVENT', content: { en: '' } }] }).popups
+const NEW_POPUP = NoticePopupsBlock.parse({
+  popups: [{ type: 'RECHARGE_SUCCESS', content: { en: '' } }],
+}).popups
 
 function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopupsBlock>) {
   const t = useT()
@@ -80,62 +82,12 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
           {t('content.addPopup')}
         </Button>
       )}
-      <h3 className="font-semibold">{t('content.events')}</h3>
-      <p className="text-sm text-quiet">{t('content.eventsAbout')}</p>
-      <HorizontalScroll label={t('content.events')}>
-        <table className="w-full max-w-3xl border-separate border-spacing-2 text-sm">
-          <caption className="sr-only">{t('content.events')}</caption>
-          <thead>
-            <tr className="text-left text-quiet">
-              <th scope="col">{t('content.event')}</th>
-              <th scope="col">{t('content.interval')}</th>
-              <th scope="col">{t('content.opens')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event, at) => (
-              <tr key={event.type}>
-                <th scope="row" className="text-left font-medium max-sm:text-xs">
-                  {event.type.split('_').map((word, place) => (
-                    <Fragment key={word}>
-                      {place > 0 && (
-                        <>
-                          _<wbr />
-                        </>
-                      )}
-                      {word}
-                    </Fragment>
-                  ))}
-                </th>
-                <td className="w-28 sm:w-40">
-                  <input
-                    type="number"
-                    min={0}
-                    aria-label={`${t('content.interval')}, ${event.type}`}
-                    aria-invalid={faults.has(`events.${at}.interval`) || undefined}
-                    value={event.interval}
-                    disabled={!mayWrite}
-                    onChange={({ target }) => {
-                      const interval = target.valueAsNumber || 0
-                      onData({ ...data, events: events.with(at, { ...event, interval }) })
-                    }}
-                    className="min-h-11 w-full min-w-24 rounded-control border border-field-line/60 bg-sunken px-3"
-                  />
-                </td>
-                <td>
-                  <Switch
-                    label={`${t('content.opens')}, ${event.type}`}
-                    hideLabel
-                    isOn={event.popup}
-                    disabled={!mayWrite}
-                    onToggle={(popup) => onData({ ...data, events: events.with(at, { ...event, popup }) })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </HorizontalScroll>
+      <PopupRules
+        rules={events}
+        wrong={(at) => faults.has(`events.${at}.interval`)}
+        mayWrite={mayWrite}
+        onRules={(rules) => onData({ ...data, events: [...rules] })}
+      />
     </>
   )
 }
@@ -148,13 +100,11 @@ type PopupProps = {
   readonly onPopup: (popup: NoticePopupConfig | null) => void
 }
 
-const isGreeting = (type: string): type is 'NOT_LOGGED_IN' | 'NOT_RECHARGED' | 'COMPLETE_REGISTRATION' =>
-  type === 'NOT_LOGGED_IN' || type === 'NOT_RECHARGED' || type === 'COMPLETE_REGISTRATION'
-
 function Popup({ popup, wrong, mayWrite, onPopup }: PopupProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const name = isGreeting(popup.type) ? t(`content.greeting.${popup.type}`) : popup.type
+  const name = momentName(popup.type, t)
+  const moments = [...new Set([...POPUP_MOMENTS, popup.type])]
   const textOf = (field: 'title' | 'content' | 'buttonText', most: number) => ({
     label: t(`content.popup.${field}`),
     value: popup[field],
@@ -172,13 +122,13 @@ function Popup({ popup, wrong, mayWrite, onPopup }: PopupProps) {
       <summary className="min-h-11 content-center font-medium">{name}</summary>
       <div className="grid gap-4 pb-4">
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <TextField
+          <SelectField
             label={t('content.event')}
             hint={t('content.eventHint')}
-            error={wrong('type') ? t('content.wrong.event') : undefined}
+            options={moments.map((value) => ({ value, label: momentName(value, t) }))}
             value={popup.type}
             disabled={!mayWrite}
-            onChange={({ target }) => onPopup({ ...popup, type: target.value.toUpperCase() })}
+            onChange={({ target }) => onPopup({ ...popup, type: target.value })}
           />
           <TextField
             label={t('content.link')}
@@ -190,10 +140,7 @@ function Popup({ popup, wrong, mayWrite, onPopup }: PopupProps) {
           />
           <SelectField
             label={t('content.art')}
-            options={[
-              { value: '', label: t('content.noArt') },
-              ...ART.map((value) => ({ value, label: value })),
-            ]}
+            options={pictureOptions(t)}
             value={popup.art ?? ''}
             disabled={!mayWrite}
             onChange={({ target }) => onPopup({ ...popup, art: target.value })}

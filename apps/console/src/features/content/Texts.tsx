@@ -2,6 +2,7 @@ import type { DesignText } from '@baize/contract/player'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'
+import { isSiteText } from './design-change.ts'
 
 const LANGUAGES = [
   ['en', 'English'],
@@ -21,11 +22,24 @@ type TextsProps = {
   readonly onText: (text: DesignText) => void
 }
 
-/** A text of a design: one for each language, or one for all, such as the key of a text of the site. */
+/** A text of a design: one for each language, one for all, or the site's own, which is there in each. */
 export function Texts({ label, value = '', most, rows = 1, hint, error, disabled, onText }: TextsProps) {
   const t = useT()
   const Field = rows === 1 ? TextField : TextArea
   const common = { maxLength: most, disabled, ...(rows > 1 && { rows }) }
+  if (typeof value === 'string' && isSiteText(value))
+    return (
+      <div className="grid content-start gap-1.5">
+        <p className="font-medium">{label}</p>
+        <p className="text-sm text-quiet">{t('content.siteText')}</p>
+        {error !== undefined && <p className="text-sm text-danger">{error}</p>}
+        {!disabled && (
+          <Button small className="justify-self-start" onClick={() => onText({ en: '' })}>
+            {t('content.ownText', { field: label })}
+          </Button>
+        )}
+      </div>
+    )
   if (typeof value === 'string')
     return (
       <div className="grid gap-1.5">
@@ -38,11 +52,7 @@ export function Texts({ label, value = '', most, rows = 1, hint, error, disabled
           onChange={({ target }) => onText(target.value)}
         />
         {!disabled && (
-          <Button
-            small
-            className="justify-self-start"
-            onClick={() => onText({ en: isKey(value) ? '' : value })}
-          >
+          <Button small className="justify-self-start" onClick={() => onText({ en: value })}>
             {t('content.perLanguage', { field: label })}
           </Button>
         )}
@@ -70,9 +80,6 @@ export function Texts({ label, value = '', most, rows = 1, hint, error, disabled
     </fieldset>
   )
 }
-
-/** Keys of the site's texts: `notices.notLoggedIn`. */
-const isKey = (text: string): boolean => /^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text)
 
 type PerLanguage = Exclude<DesignText, string>
 

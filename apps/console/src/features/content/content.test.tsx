@@ -3,11 +3,14 @@ import { present } from '@baize/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
+import { useLanguage } from '../../words/language.ts'
 import { ArticleEditor, Articles } from './Articles.tsx'
-import { articleChange, blockAdded, blockChange, blocksOf } from './design-change.ts'
+import { articleChange, blockAdded, blockChange, blocksOf, pageName } from './design-change.ts'
 import { Notices } from './Notices.tsx'
 import { Popups } from './Popups.tsx'
+import { momentName } from './popup-words.ts'
 
 giveElementsSize()
 
@@ -157,7 +160,7 @@ it('A notice bar takes new lines and shows what is wrong beside each', async () 
   const heading = await screen.findByRole('heading', { name: 'Bar of lines · Every page' })
   const bar = within(present(heading.closest('section'), 'section'))
   type(bar.getByRole('textbox', { name: 'Link of line 1' }), 'javascript:alert(1)')
-  expect(bar.getByText('Enter a #action, a path of this site or an http(s) address.')).toBeTruthy()
+  expect(bar.getByText(/^Enter a page of this site such as/)).toBeTruthy()
   expect(bar.getByRole('button', { name: 'Save to the draft' })).toHaveProperty('disabled', true)
   type(bar.getByRole('textbox', { name: 'Link of line 1' }), '/promotions')
   fireEvent.click(bar.getByRole('button', { name: 'Add a line' }))
@@ -176,19 +179,45 @@ it('A notice bar takes new lines and shows what is wrong beside each', async () 
   )
 })
 
-it('A greeting has a text per language, and an event has its interval', async () => {
+it('A popup is named by when it opens, has a text per language, and opens at most so often', async () => {
   const state = serveDraft()
-  open(<Popups />, '/popups')
-  fireEvent.click(await screen.findByText('Greeting for visitors'))
-  const greeting = within(present(screen.getByText('Greeting for visitors').closest('li'), 'popup'))
-  fireEvent.click(greeting.getByRole('button', { name: 'Text: one text per language' }))
+  const { container } = open(<Popups />, '/popups')
+  const when = 'When a visitor has not logged in'
+  const summary = await screen.findByText(when, { selector: 'summary' })
+  fireEvent.click(summary)
+  await expectAccessible(container)
+  const greeting = within(present(summary.closest('li'), 'popup'))
+  fireEvent.click(greeting.getByRole('button', { name: 'Text: write your own' }))
   type(greeting.getByRole('textbox', { name: 'Text, English' }), 'Good to see you.')
-  type(screen.getByRole('spinbutton', { name: 'Seconds between two, NOT_LOGGED_IN' }), '60')
+  expect(screen.getByText('At most once in 7 days')).toBeTruthy()
+  type(screen.getByRole('combobox', { name: `Unit, ${when}` }), 'hours')
+  type(screen.getByRole('spinbutton', { name: `At most once in, ${when}` }), '36')
+  expect(screen.getByText('At most once in 1 day 12 h')).toBeTruthy()
+  type(screen.getByRole('combobox', { name: 'New rule for' }), 'VIP_LEVEL')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a rule' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the rule: When a deposit has arrived' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save to the draft' }))
   await waitFor(() =>
     expect(blocksOf(state.design, ['noticePopups'])[0]?.item.data).toMatchObject({
       popups: [{ type: 'NOT_LOGGED_IN', content: { en: 'Good to see you.' } }, {}, {}],
-      events: [{ type: 'NOT_LOGGED_IN', interval: 60 }, {}, {}, {}],
+      events: [
+        { type: 'NOT_LOGGED_IN', interval: 129_600 },
+        { type: 'NOT_RECHARGED', interval: 86_400 },
+        { type: 'COMPLETE_REGISTRATION', interval: 1 },
+        { type: 'VIP_LEVEL', interval: 86_400, popup: true },
+      ],
     }),
   )
+})
+
+it('An event of the house itself is written as words, and a page by its title', () => {
+  const t = useLanguage.getState().t
+  expect(momentName('NEW_SEASON', t)).toBe('When this happens: new season')
+  const titled = { ...DESIGN, pages: [{ id: 'p1', type: 'page', title: { en: 'Summer' }, items: [] }] }
+  expect(['home', 'all', 'gone'].map((id) => pageName(DESIGN, id, t))).toEqual([
+    'Home page',
+    'Every page',
+    '/gone',
+  ])
+  expect(pageName(titled, 'p1', t)).toBe('Summer')
 })

@@ -1,5 +1,7 @@
 import type { StoredDesign } from '@baize/contract/operator'
 import type { DesignText } from '@baize/contract/player'
+import { LANGUAGES } from '@baize/contract/shared'
+import type { T } from '../../words/words.ts'
 
 export type Article = StoredDesign['articles'][number]
 type Page = StoredDesign['pages'][number]
@@ -66,8 +68,22 @@ export const placed = <Value>(values: readonly Value[]) =>
 export const plainText = (text: DesignText | undefined): string =>
   typeof text === 'string' ? text : (text?.en ?? '')
 
-/** Languages of a text; one text for all counts as none of them. */
+/** Languages of a text by name; one text for all counts as none of them. */
 export const languagesOf = (text: DesignText): string =>
   typeof text === 'string'
     ? ''
-    : (['en', 'pt', 'id'] as const).filter((language) => (text[language] ?? '') !== '').join(', ')
+    : LANGUAGES.filter(({ id }) => (text[id] ?? '') !== '')
+        .map(({ name }) => name)
+        .join(', ')
+
+/** A page by its title. One without a title is known by its address. */
+export function pageName(design: StoredDesign, id: string, t: T): string {
+  const page = design.pages.find((other) => other.id === id)
+  if (page?.type === 'global') return t('content.everyPage')
+  if (page?.type === 'home') return t('content.homePage')
+  const title = plainText(page?.title)
+  return title === '' || isSiteText(title) ? `/${id}` : title
+}
+
+/** Whether it names a text of the site: `notices.notLoggedIn`. */
+export const isSiteText = (text: string): boolean => /^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text)

@@ -8,6 +8,8 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { LimitField } from '../../ui/LimitField.tsx'
+import { inCurrencies } from '../../ui/limit-amounts.ts'
 import { groupDigits, Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
@@ -56,7 +58,7 @@ function GameCard({
   const t = useT()
   const mayState = useMay('games.state')
   const maySettings = useMay('games.settings')
-  const { gameId, rtp, minBet, minBets, maxBet, maxWin, state } = game
+  const { gameId, rtp, minBets, state } = game
   return (
     <article className="block-surface grid gap-4 p-5">
       <div className="flex items-center justify-between gap-2">
@@ -66,7 +68,7 @@ function GameCard({
       <div className="flex items-end justify-between gap-4">
         <div>
           <p className="text-sm text-quiet">{t('games.rtp')}</p>
-          <p className="text-3xl font-extrabold tabular-nums">{percentOf(rtp)} %</p>
+          <p className="text-3xl font-extrabold tabular-nums">{percentOf(rtp)}%</p>
         </div>
         <div className="text-right">
           <p className="text-sm text-quiet">{t('games.edge')}</p>
@@ -79,27 +81,21 @@ function GameCard({
         <rect width="100" height="4" className="fill-accent" />
         <rect width={rtp / 100} height="4" className="fill-gain" />
       </svg>
-      <dl className="grid grid-cols-2 gap-3 text-sm">
-        <div>
-          <dt className="text-faint">{t('games.limits')}</dt>
-          <dd>
-            <Money amount={minBet} /> – <Money amount={maxBet} />
-          </dd>
-          {CURRENCIES.map(({ id }) => {
-            const own = minBets[id]
-            return own === null ? null : (
-              <dd key={id}>
-                {t('games.minBetFrom')} <Money amount={own} currencyId={id} />
-              </dd>
-            )
-          })}
-        </div>
-        <div className="text-right">
-          <dt className="text-faint">{t('games.maxWin')}</dt>
-          <dd>
-            <Money amount={maxWin} />
-          </dd>
-        </div>
+      <dl className="grid gap-3 text-sm">
+        {(['minBet', 'maxBet', 'maxWin'] as const).map((name) => (
+          <div key={name}>
+            <dt className="text-faint">{t(`games.${name}`)}</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              {inCurrencies(game[name]).map(({ currencyId, amount }) => (
+                <Money
+                  key={currencyId}
+                  currencyId={currencyId}
+                  amount={(name === 'minBet' && minBets[currencyId]) || amount}
+                />
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
       {RoundGameId.safeParse(gameId).success && (
         <Link className="text-sm font-semibold underline" to={`/rounds?game=${gameId}`}>
@@ -206,14 +202,12 @@ function ChangeSettings({ game, onClose }: OfGame) {
         <ReturnExplanation before={game.rtp} after={rtp ?? game.rtp} />
         <div className="grid gap-3 sm:grid-cols-3">
           {(['minBet', 'maxBet', 'maxWin'] as const).map((name) => (
-            <TextField
+            <LimitField
               key={name}
               label={t(`games.${name}`)}
-              hint={t('games.limitHint')}
-              inputMode="decimal"
-              pattern="\d{1,11}(\.\d{1,2})?"
+              empty={t('games.limitHint')}
               value={limits[name]}
-              onChange={({ target }) => setLimits({ ...limits, [name]: target.value })}
+              onAmount={(text) => setLimits({ ...limits, [name]: text })}
             />
           ))}
         </div>

@@ -103,7 +103,7 @@ describe('home', () => {
     const frozen = { since: 1, reason: 'x', drift: [] }
     serve({ ...models, '/api/operator/ledger': { ...models['/api/operator/ledger'], frozen } })
     show(<Home />, { ...home, roles: ['finance'] })
-    expect(await screen.findByText(/Payouts are frozen: the books don’t balance/)).toBeTruthy()
+    expect(await screen.findByText(/Withdrawals are frozen: the books don’t balance/)).toBeTruthy()
   })
 
   it('requests and shows nothing that a role may not read', async () => {

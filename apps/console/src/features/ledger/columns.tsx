@@ -13,7 +13,7 @@ export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
     id: 'kind',
     title: t('desk.kind'),
     cell: (ledgerEntry) => kindName(ledgerEntry.kind, t),
-    text: (ledgerEntry) => ledgerEntry.kind,
+    text: (ledgerEntry) => kindName(ledgerEntry.kind, t),
   },
   timeColumn('at', t('desk.at'), (ledgerEntry) => ledgerEntry.at),
   {

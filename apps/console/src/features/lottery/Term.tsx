@@ -122,7 +122,7 @@ function BetsOfTerm({ line, number }: { readonly line: string; readonly number: 
       id: 'state',
       title: t('desk.state'),
       cell: (bet) => t(`lottery.bet.${bet.state}`),
-      text: (bet) => bet.state,
+      text: (bet) => t(`lottery.bet.${bet.state}`),
     },
   ]
   return (

@@ -35,7 +35,7 @@ export function Terms() {
       id: 'phase',
       title: t('desk.state'),
       cell: (term) => <PhaseChip phase={term.phase} />,
-      text: (term) => term.phase,
+      text: (term) => t(`lottery.${term.phase}`),
     },
     {
       id: 'values',

@@ -34,14 +34,14 @@ export function Deposits() {
       id: 'method',
       title: t('desk.method'),
       cell: (deposit) => methodName(deposit.method, t),
-      text: (deposit) => deposit.method,
+      text: (deposit) => methodName(deposit.method, t),
     },
     timeColumn('at', t('desk.at'), (deposit) => deposit.createdAt),
     {
       id: 'state',
       title: t('desk.state'),
       cell: (deposit) => t(`desk.${deposit.state}`),
-      text: (deposit) => deposit.state,
+      text: (deposit) => t(`desk.${deposit.state}`),
     },
     {
       id: 'refunded',

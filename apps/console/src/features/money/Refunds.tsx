@@ -29,7 +29,7 @@ export function Refunds() {
       id: 'state',
       title: t('desk.state'),
       cell: (refund) => <StatusChip tone={TONES[refund.state]}>{t(`cash.${refund.state}`)}</StatusChip>,
-      text: (refund) => refund.state,
+      text: (refund) => t(`cash.${refund.state}`),
     },
     textColumn('reason', t('cash.reason'), (refund) => refund.reason),
     textColumn('people', t('cash.people'), ({ requestedBy, approvedBy }) => nameOf(requestedBy, approvedBy)),

@@ -43,7 +43,7 @@ export function Withdrawals() {
           <StatusChip tone="bad">{t('desk.unanswered')}</StatusChip>
         ),
       text: ({ state: shownState, unansweredSince }) =>
-        unansweredSince === null ? shownState : 'UNANSWERED',
+        t(unansweredSince === null ? `desk.${shownState}` : 'desk.unanswered'),
     },
   ]
   return (

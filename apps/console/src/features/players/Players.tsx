@@ -7,7 +7,8 @@ import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { useT } from '../../words/language.ts'
+import { wordOf } from '../../words/described-words.ts'
+import { useLanguage, useT } from '../../words/language.ts'
 import { attentionColumn } from './attention.tsx'
 
 const cameBy = ({ channel, campaign }: ListedPlayer): string =>
@@ -28,6 +29,7 @@ export function Players() {
   const pages = usePages('/api/operator/players', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
+  const locale = useLanguage((language) => language.locale)
   const columns: readonly Column<ListedPlayer>[] = [
     textColumn('name', t('desk.name'), (player) => player.username),
     {
@@ -48,9 +50,9 @@ export function Players() {
     {
       id: 'country',
       title: t('desk.country'),
-      width: '5rem',
-      cell: (player) => player.countryId,
-      text: (player) => player.countryId,
+      width: '7rem',
+      cell: (player) => wordOf('country', player.countryId, t, locale),
+      text: (player) => wordOf('country', player.countryId, t, locale),
     },
     moneyColumn('balance', t('desk.balance'), (player) => player.balance),
     timeColumn('registered', t('desk.registered'), (player) => player.registeredAt),
@@ -63,7 +65,7 @@ export function Players() {
             {t(`desk.${each}`)}
           </StatusChip>
         )),
-      text: (player) => player.states.join(' '),
+      text: (player) => player.states.map((each) => t(`desk.${each}`)).join(', '),
     },
     attentionColumn(t),
     {

@@ -5,6 +5,7 @@ import { costOfEdge, expectedText, prizeTableFaults, type TableFault } from '@ba
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { StaffName } from '../../ui/StaffName.tsx'
 import { Answered } from '../../ui/States.tsx'
@@ -94,7 +95,12 @@ export const prizeForm = (t: T): TableForm => ({
   rowsAt: 'rows',
   rowName: (place) => t('prizes.number', { number: place + 1 }),
   columns: [
-    { field: 'amount', title: t('prizes.amount'), kind: 'amount', wrong: t('rewards.wrong.amount') },
+    {
+      field: 'amount',
+      title: t('shell.inDollars', { label: t('prizes.amount') }),
+      kind: 'amount',
+      wrong: t('rewards.wrong.amount'),
+    },
     {
       field: 'odds',
       title: t('prizes.odds'),
@@ -126,7 +132,10 @@ export function Cost({
   return (
     <Facts
       facts={[
-        [t('prizes.perDraw'), rows ? expectedText(rows) : '—'],
+        [
+          t('prizes.perDraw'),
+          rows ? <Money key="perDraw" amount={expectedText(rows)} currencyId="USD" /> : '—',
+        ],
         [t('prizes.draws'), String(basis.draws)],
         [t('prizes.cost'), cost === null ? t('prizes.noEdge') : `${(cost / 100).toFixed(2)} %`],
         [t('prizes.cap'), `${(basis.cap / 100).toFixed(2)} %`],

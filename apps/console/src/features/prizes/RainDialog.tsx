@@ -8,6 +8,8 @@ import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { SoloAllowance } from '../../ui/GivenAlone.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 
 /** Any Sunday. */
@@ -46,7 +48,7 @@ export function RainDialog({ what, least, onClose }: DialogProps) {
     setForm({ ...form, [name]: event.target.value })
   const common = {
     currencyId,
-    total: form.total.trim(),
+    total: readAmount(form.total) ?? '',
     shares: Number(form.shares),
     seconds: Number(form.seconds),
     reason: form.reason.trim(),
@@ -83,13 +85,12 @@ export function RainDialog({ what, least, onClose }: DialogProps) {
         }}
       >
         <CurrencyField label={t('rains.currency')} value={currencyId} onChoose={setCurrencyId} />
-        <TextField
+        <MoneyField
           label={t('rains.total')}
+          currencyId={currencyId}
           hint={what === 'open' ? <SoloAllowance currencyId={currencyId} /> : t('rains.two')}
-          inputMode="decimal"
-          required
           value={form.total}
-          onChange={set('total')}
+          onChange={(total) => setForm({ ...form, total })}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           {whole('shares', least?.shares ?? 1, 10_000)}

@@ -39,7 +39,7 @@ export function Rains() {
       id: 'state',
       title: t('desk.state'),
       cell: (rain) => <StatusChip tone={TONES[rain.state]}>{t(`rains.${rain.state}`)}</StatusChip>,
-      text: (rain) => rain.state,
+      text: (rain) => t(`rains.${rain.state}`),
     },
     moneyColumn('total', t('rains.total'), (rain) => rain.total),
     moneyColumn('given', t('rains.given'), (rain) => rain.given),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { TextField } from '../../ui/Field.tsx'
+import { LimitField } from '../../ui/LimitField.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -63,20 +64,14 @@ export function NewPromo({ onClose }: { readonly onClose: () => void }) {
           {...field('percent')}
         />
         <TextField label={t('cash.wager')} type="number" required min={0} max={100} {...field('wager')} />
-        <TextField
-          label={t('cash.least')}
-          required
-          inputMode="decimal"
-          pattern="\d{1,9}(\.\d{1,2})?"
-          {...field('least')}
-        />
-        <TextField
-          label={t('cash.most')}
-          required
-          inputMode="decimal"
-          pattern="\d{1,9}(\.\d{1,2})?"
-          {...field('most')}
-        />
+        {(['least', 'most'] as const).map((name) => (
+          <LimitField
+            key={name}
+            label={t(`cash.${name}`)}
+            value={draft[name]}
+            onAmount={(text) => setDraft({ ...draft, [name]: text })}
+          />
+        ))}
         <TextField
           label={t('cash.starts')}
           hint={t('cash.startsHint')}

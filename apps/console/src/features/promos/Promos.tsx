@@ -6,6 +6,8 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
+import { Limit } from '../../ui/Limit.tsx'
+import { limitText } from '../../ui/limit-amounts.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
@@ -48,7 +50,7 @@ export function Promos() {
           {t(`cash.promo.${stateOf(promo, nowMs)}`)}
         </StatusChip>
       ),
-      text: (promo) => stateOf(promo, nowMs),
+      text: (promo) => t(`cash.promo.${stateOf(promo, nowMs)}`),
     },
     {
       id: 'percent',
@@ -60,22 +62,22 @@ export function Promos() {
       id: 'least',
       title: t('cash.least'),
       alignEnd: true,
-      cell: (promo) => promo.least,
-      text: (promo) => promo.least,
+      cell: (promo) => <Limit value={promo.least} />,
+      text: (promo) => limitText(promo.least),
     },
     {
       id: 'most',
       title: t('cash.most'),
       alignEnd: true,
-      cell: (promo) => promo.most,
-      text: (promo) => promo.most,
+      cell: (promo) => <Limit value={promo.most} />,
+      text: (promo) => limitText(promo.most),
     },
     {
       id: 'wager',
       title: t('cash.wager'),
       alignEnd: true,
       cell: ({ wager }) => t('cash.times', { times: wager }),
-      text: ({ wager }) => String(wager),
+      text: ({ wager }) => t('cash.times', { times: wager }),
     },
     { id: 'uses', title: t('cash.uses'), alignEnd: true, cell: usesText, text: usesText },
     timeColumn('ends', t('cash.ends'), (promo) => promo.endsAt),

@@ -34,7 +34,7 @@ export function ProviderBets({ userId }: { readonly userId: string }) {
       id: 'state',
       title: t('desk.state'),
       cell: ({ state }) => <BetState state={state} />,
-      text: ({ state }) => state,
+      text: ({ state }) => t(`providers.state.${state}`),
     },
     money('stake'),
     money('payout'),

@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
+import { adapterName } from './adapter-names.ts'
 import { betAddress } from './bet-address.ts'
 
 /** Connected providers: whether they answer, and where their books and ours differ. */
@@ -58,7 +59,7 @@ function Status({ providerStatus }: { readonly providerStatus: ProviderStatus })
       <Facts
         facts={[
           [t('providers.name'), providerStatus.name],
-          [t('providers.adapter'), providerStatus.adapter],
+          [t('providers.adapter'), adapterName(providerStatus.adapter)],
           [
             t('providers.checked'),
             providerStatus.checkedAt === null ? '—' : <Time key="at" at={providerStatus.checkedAt} ago />,
@@ -82,7 +83,7 @@ function Differences({ rows }: { readonly rows: readonly ProviderDifference[] })
       id: 'kind',
       title: t('providers.kind'),
       cell: ({ kind }) => <StatusChip tone="bad">{t(`providers.${kind}`)}</StatusChip>,
-      text: ({ kind }) => kind,
+      text: ({ kind }) => t(`providers.${kind}`),
     },
     {
       id: 'reference',

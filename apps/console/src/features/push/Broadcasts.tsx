@@ -66,7 +66,7 @@ export function Broadcasts() {
       id: 'state',
       title: t('desk.state'),
       cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`push.${state}`)}</StatusChip>,
-      text: ({ state }) => state,
+      text: ({ state }) => t(`push.${state}`),
     },
     {
       ...textColumn<PushBroadcast>('segment', t('push.segment'), ({ segment }) => segmentWords(t, segment)),

@@ -46,7 +46,7 @@ export function Bets({ userId }: { readonly userId: string }) {
       title: t('replay.result'),
       width: '6rem',
       cell: (bet) => t(`replay.${bet.result}`),
-      text: (bet) => bet.result,
+      text: (bet) => t(`replay.${bet.result}`),
     },
     timeColumn('at', t('replay.placed'), (bet) => bet.createdAt),
   ]

@@ -155,7 +155,7 @@ function BetsOfRound({ round: { gameId, number } }: OfRound) {
       id: 'state',
       title: t('desk.state'),
       cell: (bet) => t(`replay.state.${bet.state}`),
-      text: (bet) => bet.state,
+      text: (bet) => t(`replay.state.${bet.state}`),
     },
   ]
   return (

@@ -5,7 +5,7 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { DayLines } from './DayLines.tsx'
-import { dollarTile, figure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
+import { dollarTile, figure, moneyFigure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
 
 type Figure = 'ggr' | 'ngr' | 'staked' | 'paid' | 'bonuses' | 'packets'
 
@@ -22,19 +22,19 @@ export function Days({ range, before }: { readonly range: Range; readonly before
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
     figure('bets', t('reports.bets'), ({ bets }) => String(bets)),
     figure('players', t('reports.activePlayers'), ({ players }) => String(players)),
-    figure('staked', t('reports.staked'), ({ staked }) => staked),
-    figure('paid', t('reports.paidOut'), ({ paid }) => paid),
-    figure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
+    moneyFigure('staked', t('reports.staked'), ({ staked }) => staked),
+    moneyFigure('paid', t('reports.paidOut'), ({ paid }) => paid),
+    moneyFigure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
   ]
   const totalColumns: readonly Column<DaysReport['totals'][number]>[] = [
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
     figure('bets', t('reports.bets'), ({ bets }) => String(bets)),
-    figure('staked', t('reports.staked'), ({ staked }) => staked),
-    figure('paid', t('reports.paidOut'), ({ paid }) => paid),
-    figure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
-    figure('bonuses', t('reports.bonusCost'), ({ bonuses }) => bonuses),
-    figure('packets', t('reports.packets'), ({ packets }) => packets),
-    figure('ngr', t('reports.ngr'), ({ ngr }) => ngr),
+    moneyFigure('staked', t('reports.staked'), ({ staked }) => staked),
+    moneyFigure('paid', t('reports.paidOut'), ({ paid }) => paid),
+    moneyFigure('ggr', t('reports.ggr'), ({ ggr }) => ggr),
+    moneyFigure('bonuses', t('reports.bonusCost'), ({ bonuses }) => bonuses),
+    moneyFigure('packets', t('reports.packets'), ({ packets }) => packets),
+    moneyFigure('ngr', t('reports.ngr'), ({ ngr }) => ngr),
   ]
   return (
     <Answered of={report}>

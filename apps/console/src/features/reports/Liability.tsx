@@ -4,7 +4,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
-import { figure, plain, Tiles } from './parts.tsx'
+import { figure, moneyFigure, plain, Tiles } from './parts.tsx'
 
 export function Liability() {
   const t = useT()
@@ -12,12 +12,12 @@ export function Liability() {
   type Row = LiabilityReport['currencies'][number]
   const columns: readonly Column<Row>[] = [
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
-    figure('main', t('reports.main'), ({ main }) => main),
-    figure('held', t('reports.held'), ({ held }) => held),
+    moneyFigure('main', t('reports.main'), ({ main }) => main),
+    moneyFigure('held', t('reports.held'), ({ held }) => held),
     figure('openBets', t('reports.openBets'), ({ openBets }) => String(openBets)),
-    figure('payout', t('reports.payout'), ({ payout }) => payout),
-    figure('bonuses', t('reports.bonuses'), ({ bonuses }) => bonuses),
-    figure('total', t('reports.total'), ({ total }) => total),
+    moneyFigure('payout', t('reports.payout'), ({ payout }) => payout),
+    moneyFigure('bonuses', t('reports.bonuses'), ({ bonuses }) => bonuses),
+    moneyFigure('total', t('reports.total'), ({ total }) => total),
   ]
   return (
     <Answered of={report}>

@@ -5,7 +5,7 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { DayLines } from './DayLines.tsx'
-import { dollarTile, figure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
+import { dollarTile, figure, moneyFigure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
 
 const MINUTE = 60
 
@@ -37,8 +37,8 @@ export function Payments({ range, before }: { readonly range: Range; readonly be
     figure('refused', t('reports.refused'), ({ refused }) => String(refused)),
     figure('reversed', t('reports.reversed'), ({ reversed }) => String(reversed)),
     plain('success', t('reports.success'), ({ success }) => (success === null ? '–' : percent(success))),
-    figure('amount', t('reports.amount'), ({ paidAmount }) => paidAmount),
-    figure('reversedAmount', t('reports.reversedAmount'), ({ reversedAmount }) => reversedAmount),
+    moneyFigure('amount', t('reports.amount'), ({ paidAmount }) => paidAmount),
+    moneyFigure('reversedAmount', t('reports.reversedAmount'), ({ reversedAmount }) => reversedAmount),
     plain('median', t('reports.median'), ({ times }) => minutes(times?.medianSeconds)),
     plain('p95', t('reports.p95'), ({ times }) => minutes(times?.p95Seconds)),
   ]

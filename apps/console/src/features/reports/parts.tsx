@@ -1,3 +1,4 @@
+import type { CurrencyId } from '@baize/contract/shared'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/DataList.tsx'
 import { groupDigits, Money } from '../../ui/Money.tsx'
@@ -38,6 +39,16 @@ export const figure = <Row,>(id: string, title: string, text: (row: Row) => stri
   text,
   sortBy: (row) => Number(text(row)),
   alignEnd: true,
+})
+
+/** A column of amounts, each in the currency of its row. */
+export const moneyFigure = <Row extends { readonly currencyId: CurrencyId }>(
+  id: string,
+  title: string,
+  text: (row: Row) => string,
+): Column<Row> => ({
+  ...figure(id, title, text),
+  cell: (row) => <Money amount={text(row)} currencyId={row.currencyId} />,
 })
 
 /** A figure of a tile with its name, and below it what it is compared with. */

@@ -3,12 +3,11 @@ import { PROGRAMMES, type Programme } from '@baize/contract/shared'
 import { useState } from 'react'
 import { listOf, usePages } from '../../api/query.ts'
 import { Code } from '../../ui/Code.tsx'
-import { playerColumn, textColumn } from '../../ui/columns.tsx'
+import { playerColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
 type Grant = ReplyOf<'/api/operator/rewards/grants'>['model']['items'][number]
@@ -26,13 +25,13 @@ export function Grants() {
     model.next === null ? null : { ...wish, before: model.next },
   )
   const columns: readonly Column<Grant>[] = [
-    { id: 'at', title: t('rewards.when'), cell: ({ at }) => <Time at={at} />, text: ({ at }) => String(at) },
+    timeColumn('at', t('rewards.when'), ({ at }) => at),
     playerColumn(t('rewards.player')),
     {
       id: 'programme',
       title: t('rewards.programme'),
       cell: (grant) => t(`rewards.of.${grant.programme}`),
-      text: (grant) => grant.programme,
+      text: (grant) => t(`rewards.of.${grant.programme}`),
     },
     {
       id: 'period',

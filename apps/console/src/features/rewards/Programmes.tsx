@@ -6,11 +6,15 @@ import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { Switch, TextField } from '../../ui/Field.tsx'
+import { Limit } from '../../ui/Limit.tsx'
+import { LimitField } from '../../ui/LimitField.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { readAmount } from '../../ui/typed-amount.ts'
 import { useT } from '../../words/language.ts'
 import { percentOf, shareOf } from './share.ts'
 
@@ -52,18 +56,21 @@ function Card({ of, onAsk }: { readonly of: ProgrammeView; readonly onAsk: (what
       </div>
       <p className="flex justify-between text-sm">
         <span className="text-quiet">{t('rewards.share')}</span>
-        <span className="font-semibold tabular-nums">{percentOf(share)} %</span>
+        <span className="font-semibold tabular-nums">{percentOf(share)}%</span>
       </p>
       <p className="flex justify-between text-sm">
         <span className="text-quiet">{t('rewards.dailyCap')}</span>
-        <span className="font-semibold tabular-nums">{dailyCap ?? t('rewards.noCap')}</span>
+        <span className="justify-items-end font-semibold tabular-nums">
+          {dailyCap === null ? t('rewards.noCap') : <Limit value={dailyCap} />}
+        </span>
       </p>
       <ul className="grid gap-1 text-sm">
         {budgets.map(({ currencyId, balance, grantedToday }) => (
-          <li key={currencyId} className="flex justify-between gap-3">
+          <li key={currencyId} className="flex flex-wrap justify-between gap-x-3">
             <span className="text-quiet">{t('rewards.budget', { currency: currencyId })}</span>
             <span className="tabular-nums">
-              <Money amount={balance} /> · {t('rewards.today')} <Money amount={grantedToday} />
+              <Money amount={balance} currencyId={currencyId} /> · {t('rewards.today')}{' '}
+              <Money amount={grantedToday} currencyId={currencyId} />
             </span>
           </li>
         ))}
@@ -103,20 +110,14 @@ function Change({ of, onClose }: OfProgramme) {
       }}
     >
       <TextField
-        label={t('rewards.share')}
+        label={t('shell.inPercent', { label: t('rewards.share') })}
         hint={t('rewards.shareHint')}
         error={share === null ? t('rewards.shareWrong') : undefined}
         inputMode="decimal"
         value={percent}
         onChange={({ target }) => setPercent(target.value)}
       />
-      <TextField
-        label={t('rewards.dailyCap')}
-        hint={t('rewards.capHint')}
-        inputMode="decimal"
-        value={cap}
-        onChange={({ target }) => setCap(target.value)}
-      />
+      <LimitField label={t('rewards.dailyCap')} value={cap} empty={t('rewards.capHint')} onAmount={setCap} />
       <Switch label={t('rewards.on')} isOn={on} onToggle={setOn} />
     </ReasonDialog>
   )
@@ -134,19 +135,19 @@ function Fund({ of, onClose }: OfProgramme) {
       action={t('rewards.fund')}
       onClose={onClose}
       onReason={async (reason) => {
-        const input = { requestId, programme: of.programme, currencyId, amount, reason }
+        const input = {
+          requestId,
+          programme: of.programme,
+          currencyId,
+          amount: readAmount(amount) ?? '',
+          reason,
+        }
         return isSent(await act('/api/operator/rewards/fund', input))
       }}
     >
       <p className="text-quiet">{t('rewards.fundText')}</p>
       <CurrencyField label={t('rewards.currency')} value={currencyId} onChoose={setCurrency} />
-      <TextField
-        label={t('rewards.amount')}
-        inputMode="decimal"
-        required
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-      />
+      <MoneyField label={t('rewards.amount')} currencyId={currencyId} value={amount} onChange={setAmount} />
     </ReasonDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { T } from '../../words/words.ts'
 export function formsIn(t: T): Readonly<Record<RewardTableName, TableForm>> {
   const amount = (field: string, title: string): Column => ({
     field,
-    title,
+    title: t('shell.inDollars', { label: title }),
     kind: 'amount',
     wrong: t('rewards.wrong.amount'),
   })

@@ -80,12 +80,12 @@ it('A changed table is saved with a reason after its differences are shown', asy
   const tasks = await part('Tasks')
   fireEvent.click(tasks.getByRole('button', { name: 'Insert a row below Row 1' }))
   type(tasks.getByRole('textbox', { name: 'Name, Row 2' }), 'ten-bets')
-  type(tasks.getByRole('textbox', { name: 'Reward, Row 1' }), '0.20')
+  type(tasks.getByRole('textbox', { name: 'Reward (USD), Row 1' }), '0.20')
   fireEvent.click(tasks.getByRole('button', { name: 'Review and save' }))
   const dialog = within(screen.getByRole('dialog'))
   const changes = within(dialog.getByRole('list', { name: 'Changes' })).getAllByRole('listitem')
   expect(changes.map(({ textContent }) => textContent)).toEqual([
-    'Row 1 · Reward: 0.10 → 0.20',
+    'Row 1 · Reward (USD): 0.10 → 0.20',
     'Added Row 2: ten-bets · Daily · Bets · 10 · Any game · – · 0.02 · ✓',
   ])
   type(dialog.getByRole('textbox', { name: 'Reason' }), 'A task for the spring')
@@ -104,7 +104,7 @@ it('A changed table is saved with a reason after its differences are shown', asy
 it('A form edits the terms of invitations, and an earlier version can be restored', async () => {
   const { part } = await shown()
   const invite = await part('Invitation terms')
-  const reward = () => invite.getByRole<HTMLInputElement>('textbox', { name: 'Reward for a friend' })
+  const reward = () => invite.getByRole<HTMLInputElement>('textbox', { name: 'Reward for a friend (USD)' })
   type(reward(), '50')
   expect(invite.getByText('This play earns the house less than the reward costs.')).toBeTruthy()
   fireEvent.click(invite.getByRole('button', { name: 'Bring back #7', hidden: true }))
@@ -115,7 +115,7 @@ it('A form edits the terms of invitations, and an earlier version can be restore
 it('Enter and the arrow keys move within a column', async () => {
   const { part } = await shown()
   const checkIn = await part('Daily check-in')
-  const cell = (row: number) => checkIn.getByRole('textbox', { name: `Day 2, Row ${row}` })
+  const cell = (row: number) => checkIn.getByRole('textbox', { name: `Day 2 (USD), Row ${row}` })
   cell(1).focus()
   fireEvent.keyDown(cell(1), { key: 'Enter' })
   expect(document.activeElement).toBe(cell(2))

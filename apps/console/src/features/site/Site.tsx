@@ -7,14 +7,16 @@ import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
+import { CountriesField } from '../../ui/CountriesField.tsx'
 import { Switch, TextArea, TextField } from '../../ui/Field.tsx'
 import { InputFields } from '../../ui/Fields.tsx'
+import { LimitField } from '../../ui/LimitField.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
-import { changesIn, countriesIn, stylesIn, stylesText } from './draft.ts'
+import { changesIn, stylesIn, stylesText } from './draft.ts'
 
 export function Site() {
   const t = useT()
@@ -131,7 +133,7 @@ const SWITCHES = [
   'disableVipPlus',
   'disableAppDownload',
 ] as const
-const TEXTS = ['withdrawalMinBets', 'vpCode', 'rePhone'] as const
+const TEXTS = ['vpCode', 'rePhone'] as const
 const APP_TEXTS = ['apkLink', 'iosMobileFileLink', 'referralAppHost', 'w2aBrandLink'] as const
 
 type FormProps = { readonly settings: SiteSettings; readonly changed: readonly (keyof SiteSettings)[] }
@@ -141,15 +143,12 @@ function Form({ settings, changed }: FormProps) {
   const act = useAct()
   const mayChange = useMay('site.change')
   const [draft, setDraft] = useState(settings)
-  const [countries, setCountries] = useState(settings.forbiddenCountries.join(', '))
   const [styles, setStyles] = useState(stylesText(settings.varStyles))
   const [reset, setReset] = useState<readonly (keyof SiteSettings)[]>([])
   const [isSaving, setSaving] = useState(false)
-  const forbiddenCountries = countriesIn(countries)
   const varStyles = stylesIn(styles)
   const changes = changesIn(settings, {
     ...draft,
-    forbiddenCountries: forbiddenCountries ?? settings.forbiddenCountries,
     varStyles: varStyles ?? settings.varStyles,
   })
   const count = Object.keys(changes).length + reset.length
@@ -216,12 +215,18 @@ function Form({ settings, changed }: FormProps) {
               value={String(draft.minClientVersion)}
               onChange={({ target }) => set({ minClientVersion: Number(target.value) })}
             />
-            <TextField
+            <CountriesField
               label={t('site.forbiddenCountries')}
               hint={origin('forbiddenCountries', t('site.forbiddenCountriesHint'))}
-              error={forbiddenCountries === null ? t('site.badCountries') : undefined}
-              value={countries}
-              onChange={({ target }) => setCountries(target.value)}
+              countries={draft.forbiddenCountries}
+              disabled={!mayChange}
+              onCountries={(forbiddenCountries) => set({ forbiddenCountries })}
+            />
+            <LimitField
+              label={t('site.withdrawalMinBets')}
+              hint={origin('withdrawalMinBets', t('site.withdrawalMinBetsHint'))}
+              value={draft.withdrawalMinBets}
+              onAmount={(withdrawalMinBets) => set({ withdrawalMinBets })}
             />
             {TEXTS.map(textField)}
           </Section>
@@ -254,11 +259,7 @@ function Form({ settings, changed }: FormProps) {
             <p className="text-sm font-medium">
               {count === 0 ? t('site.noChanges') : t('site.changes', { count })}
             </p>
-            <Button
-              type="submit"
-              look="main"
-              disabled={count === 0 || forbiddenCountries === null || varStyles === null}
-            >
+            <Button type="submit" look="main" disabled={count === 0 || varStyles === null}>
               {t('site.save')}
             </Button>
           </div>

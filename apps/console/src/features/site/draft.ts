@@ -1,14 +1,5 @@
 import type { SiteSettings } from '@baize/contract/operator'
 
-/** "us, fr" as codes; null if one of them is no country code. */
-export function countriesIn(text: string): string[] | null {
-  const codes = text
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-    .map((part) => part.toUpperCase())
-  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? [...new Set(codes)] : null
-}
-
 /** Lines of `--name: value`; null if one of them is something else. */
 export function stylesIn(text: string): Record<string, string> | null {
   const styles: Record<string, string> = {}

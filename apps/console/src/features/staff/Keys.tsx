@@ -33,7 +33,12 @@ export function Keys() {
   const [ending, setEnding] = useState<ServiceKey | null>(null)
   const columns: readonly Column<ServiceKey>[] = [
     textColumn('name', t('keys.name'), ({ name }) => name),
-    { id: 'role', title: t('keys.role'), cell: ({ role }) => t(`role.${role}`), text: ({ role }) => role },
+    {
+      id: 'role',
+      title: t('keys.role'),
+      cell: ({ role }) => t(`role.${role}`),
+      text: ({ role }) => t(`role.${role}`),
+    },
     {
       id: 'state',
       title: t('keys.state'),

@@ -52,7 +52,7 @@ export function People() {
       title: t('staff.state'),
       width: '7rem',
       cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`staff.${state}`)}</StatusChip>,
-      text: ({ state }) => state,
+      text: ({ state }) => t(`staff.${state}`),
     },
     {
       id: 'passkeys',

@@ -1,15 +1,16 @@
 import type { ReplyOf, SingleMoneySetting } from '@baize/contract/operator'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch, TextField } from '../../ui/Field.tsx'
+import { LimitField } from '../../ui/LimitField.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
-import { AmountField } from './AmountField.tsx'
-import { changesOf, withMethod } from './draft.ts'
+import { ChangeMark } from './ChangeMark.tsx'
+import { changesOf, takesSecond, withMethod } from './draft.ts'
 import { MethodCard } from './MethodCard.tsx'
 import { RouteField } from './RouteField.tsx'
 import { TermsHistory } from './TermsHistory.tsx'
@@ -50,44 +51,54 @@ const WITHDRAWAL_AMOUNTS = [
   'withdrawalMinDeposit',
 ] as const
 
-function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) {
+function Form({ terms: { settings, offered } }: { readonly terms: Terms }) {
   const t = useT()
   const act = useAct()
   const mayChange = useMay('money.settings')
   const [draft, setDraft] = useState(settings)
   const [isAsking, setAsking] = useState(false)
   const { change, count } = changesOf(settings, draft)
-  const amount = (name: AmountName) => (
-    <AmountField
-      key={name}
-      label={t(`terms.setting.${name}`)}
-      value={draft[name]}
-      one={one}
-      onAmount={(text) => setDraft({ ...draft, [name]: text })}
-    />
+  const isForTwo = takesSecond(settings, draft)
+  const marked = (name: SingleMoneySetting, field: ReactNode) => (
+    <ChangeMark key={name} setting={name} from={settings[name]} to={draft[name]}>
+      {field}
+    </ChangeMark>
   )
-  const whole = (name: WholeName, hint: string, most: number) => (
-    <TextField
-      label={t(`terms.setting.${name}`)}
-      hint={hint}
-      type="number"
-      min={0}
-      max={most}
-      step={1}
-      required
-      value={String(draft[name])}
-      onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
-    />
-  )
-  const onOff = (name: 'deposits' | 'withdrawals') => (
-    <Switch
-      label={t(`terms.setting.${name}`)}
-      hint={t(draft[name] ? 'terms.areOpen' : 'terms.areClosed')}
-      isOn={draft[name]}
-      disabled={!mayChange}
-      onToggle={(isOn) => setDraft({ ...draft, [name]: isOn })}
-    />
-  )
+  const amount = (name: AmountName) =>
+    marked(
+      name,
+      <LimitField
+        label={t(`terms.setting.${name}`)}
+        value={draft[name]}
+        onAmount={(text) => setDraft({ ...draft, [name]: text })}
+      />,
+    )
+  const whole = (name: WholeName, unit: '%' | '×', hint: string, most: number) =>
+    marked(
+      name,
+      <TextField
+        label={`${t(`terms.setting.${name}`)} (${unit})`}
+        hint={hint}
+        type="number"
+        min={0}
+        max={most}
+        step={1}
+        required
+        value={String(draft[name])}
+        onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
+      />,
+    )
+  const onOff = (name: 'deposits' | 'withdrawals') =>
+    marked(
+      name,
+      <Switch
+        label={t(`terms.setting.${name}`)}
+        hint={t(draft[name] ? 'terms.areOpen' : 'terms.areClosed')}
+        isOn={draft[name]}
+        disabled={!mayChange}
+        onToggle={(isOn) => setDraft({ ...draft, [name]: isOn })}
+      />,
+    )
   return (
     <>
       <form
@@ -105,9 +116,9 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
             </Section>
             <Section title={t('terms.bonus')}>
               <div className="grid gap-3 sm:grid-cols-2">
-                {whole('firstDepositBonus', t('terms.percentHint'), 1000)}
+                {whole('firstDepositBonus', '%', t('terms.percentHint'), 1000)}
                 {amount('firstDepositBonusMax')}
-                {whole('firstDepositBonusWager', t('terms.timesHint'), 100)}
+                {whole('firstDepositBonusWager', '×', t('terms.timesHint'), 100)}
               </div>
             </Section>
           </div>
@@ -118,8 +129,8 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
                 <MethodCard
                   key={method.id}
                   {...method}
+                  saved={settings.methods[method.id]}
                   terms={draft.methods[method.id]}
-                  one={one}
                   disabled={!mayChange}
                   onTerms={(fields) => setDraft(withMethod(draft, method.id, fields))}
                 />
@@ -130,7 +141,7 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
             {onOff('withdrawals')}
             <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
               {WITHDRAWAL_AMOUNTS.map(amount)}
-              {whole('withdrawalWagerPercent', t('terms.wagerHint'), 10_000)}
+              {whole('withdrawalWagerPercent', '%', t('terms.wagerHint'), 10_000)}
             </div>
             <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-4">
               {offered.payouts.map(({ id, providers }) => {
@@ -139,19 +150,23 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
                   setDraft({ ...draft, payouts: { ...draft.payouts, [id]: { ...payout, ...fields } } })
                 return (
                   <div key={id} className="grid content-start gap-3 rounded-control border border-line p-3">
-                    <Switch
-                      label={t(`terms.method.${id}`)}
-                      isOn={payout.on}
-                      disabled={!mayChange}
-                      onToggle={(on) => setPayout({ on })}
-                    />
-                    <RouteField
-                      label={t('terms.setting.payoutRoute')}
-                      all={providers}
-                      route={payout.route}
-                      disabled={!mayChange}
-                      onRoute={(route) => setPayout({ route })}
-                    />
+                    <ChangeMark setting="payoutOn" from={settings.payouts[id].on} to={payout.on}>
+                      <Switch
+                        label={t(`terms.method.${id}`)}
+                        isOn={payout.on}
+                        disabled={!mayChange}
+                        onToggle={(on) => setPayout({ on })}
+                      />
+                    </ChangeMark>
+                    <ChangeMark setting="payoutRoute" from={settings.payouts[id].route} to={payout.route}>
+                      <RouteField
+                        label={t('terms.setting.payoutRoute')}
+                        all={providers}
+                        route={payout.route}
+                        disabled={!mayChange}
+                        onRoute={(route) => setPayout({ route })}
+                      />
+                    </ChangeMark>
                   </div>
                 )
               })}
@@ -162,6 +177,9 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
           <div className="sticky bottom-3 flex flex-wrap items-center justify-between gap-3 rounded-block border border-line bg-raised p-3 pl-5 shadow-block">
             <p className="text-sm font-medium">
               {count === 0 ? t('site.noChanges') : t('terms.changed', { count })}
+              {count > 0 && (
+                <span className="block text-quiet">{t(isForTwo ? 'terms.second' : 'terms.alone')}</span>
+              )}
             </p>
             <div className="flex flex-wrap gap-2">
               {count > 0 && <Button onClick={() => setDraft(settings)}>{t('terms.discard')}</Button>}
@@ -187,7 +205,7 @@ function Form({ terms: { settings, offered, one } }: { readonly terms: Terms }) 
             )
           }
         >
-          <p>{t('terms.takesTwo')}</p>
+          <p>{t(isForTwo ? 'terms.secondText' : 'terms.aloneText')}</p>
         </ReasonDialog>
       )}
     </>

@@ -1,31 +1,17 @@
-import type {
-  DepositMethodId,
-  DepositTerms,
-  Description,
-  MoneySettings,
-  MoneySettingsChange,
-  TableValue,
+import {
+  DEPOSIT_METHODS,
+  type DepositMethodId,
+  type DepositTerms,
+  type Description,
+  type MoneySettingName,
+  type MoneySettings,
+  type MoneySettingsChange,
+  type MoneySettingValue,
+  mayChangeAlone,
+  SINGLE_MONEY_SETTINGS,
+  type TableValue,
 } from '@baize/contract/operator'
-import { type CurrencyId, currency } from '@baize/contract/shared'
-import { formatAmount, minor, parseAmount } from '@baize/kit'
-import { readAmount } from '../../ui/typed-amount.ts'
-
-export type InCurrency = { readonly currencyId: CurrencyId; readonly amount: string }
-
-const UNIT_DECIMALS = 2
-
-/** A limit in each currency, from what a limit of 1 is there; none while it is no amount. */
-export function inCurrencies(typed: string, one: readonly InCurrency[]): readonly InCurrency[] {
-  const units = parseAmount(readAmount(typed) ?? '', UNIT_DECIMALS)
-  if (!units.ok) return []
-  return one.flatMap(({ currencyId, amount }) => {
-    const { decimalLength } = currency(currencyId)
-    const worth = parseAmount(amount, decimalLength)
-    if (!worth.ok) return []
-    const total = (worth.value * units.value) / 10n ** BigInt(UNIT_DECIMALS)
-    return [{ currencyId, amount: formatAmount(minor(total), decimalLength) }]
-  })
-}
+import { PAYOUT_KINDS } from '@baize/contract/shared'
 
 /** What a version changed, as requests show it. */
 export const described = (changes: TableValue): Description => ({
@@ -33,13 +19,40 @@ export const described = (changes: TableValue): Description => ({
   thing: null,
 })
 
+export const isSame = (from: unknown, to: unknown): boolean => JSON.stringify(from) === JSON.stringify(to)
+
 /** Fields of `after` that differ from `before`. */
 function differing<T extends object>(before: T, after: T): Partial<T> {
   const changed: Partial<T> = {}
-  for (const name in after)
-    if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) changed[name] = after[name]
+  for (const name in after) if (!isSame(after[name], before[name])) changed[name] = after[name]
   return changed
 }
+
+/** Whether anything that a draft changes takes a second person. */
+export function takesSecond(before: MoneySettings, draft: MoneySettings): boolean {
+  const takes = (name: MoneySettingName, from: MoneySettingValue, to: MoneySettingValue): boolean =>
+    !isSame(from, to) && !mayChangeAlone(name, from, to)
+  return (
+    SINGLE_MONEY_SETTINGS.some((name) => takes(name, before[name], draft[name])) ||
+    DEPOSIT_METHODS.some((id) =>
+      DEPOSIT_FIELDS.some((name) => takes(name, before.methods[id][name], draft.methods[id][name])),
+    ) ||
+    PAYOUT_KINDS.some(
+      (id) =>
+        takes('payoutOn', before.payouts[id].on, draft.payouts[id].on) ||
+        takes('payoutRoute', before.payouts[id].route, draft.payouts[id].route),
+    )
+  )
+}
+
+const DEPOSIT_FIELDS = [
+  'on',
+  'fee',
+  'least',
+  'most',
+  'countries',
+  'route',
+] as const satisfies readonly (keyof DepositTerms)[]
 
 function differingIn<K extends string, V extends object>(
   before: Readonly<Record<K, V>>,

@@ -5,7 +5,8 @@ import { confirmWith } from '../../api/client.ts'
 import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
-import { changesOf, inCurrencies, movedFirst, toggled } from './draft.ts'
+import { inCurrencies } from '../../ui/limit-amounts.ts'
+import { changesOf, movedFirst, takesSecond, toggled } from './draft.ts'
 import { MoneySettings } from './MoneySettings.tsx'
 
 beforeEach(() => confirmWith(async () => '01900000-0000-7000-8000-00000000000c'))
@@ -97,12 +98,15 @@ async function confirm(action: string): Promise<void> {
 it('only changed settings are asked for, with amounts in every currency and the route of a method', async () => {
   const { sent, container } = await open()
   await expectAccessible(container)
-  const most = screen.getAllByRole('textbox', { name: 'Largest deposit' })[0]
+  const most = screen.getAllByRole('textbox', { name: 'Largest deposit (USD)' })[0]
   fireEvent.change(most ?? container, { target: { value: '2500' } })
   expect(screen.getByText(/25,000,000\.00/)).toBeTruthy()
   fireEvent.click(screen.getByRole('switch', { name: 'Card' }))
   fireEvent.click(screen.getAllByRole('button', { name: 'Use first: woovi' })[0] ?? container)
   expect(screen.getByText('Changed settings: 3')).toBeTruthy()
+  // Lowering a limit and switching a method off; another provider of Pix; all of it together.
+  expect(screen.getAllByText('You alone')).toHaveLength(2)
+  expect(screen.getAllByText('Needs a second person')).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Change settings' }))
   await confirm('Change settings')
   expect(sent.find(({ path }) => path.endsWith('/change'))?.body).toEqual({
@@ -114,7 +118,7 @@ it('only changed settings are asked for, with amounts in every currency and the 
 it('the history says who changed what from old to new, and leads back to a version', async () => {
   const { sent } = await open()
   expect(screen.getByText(/requested by ann, approved by bob/)).toBeTruthy()
-  expect(screen.getByText(/from the environment of the first start/)).toBeTruthy()
+  expect(screen.getByText(/from the settings of the first start/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Go back to version 2' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Go back to version 1' }))
   await confirm('Go back')
@@ -127,13 +131,23 @@ it('somebody without the permission reads the settings and changes nothing', asy
   expect(screen.queryByRole('button', { name: 'Go back to version 1' })).toBeNull()
 })
 
+it('a change that only lowers what the house gives is for one person, before it is saved', () => {
+  expect(takesSecond(settings, { ...settings, maxDeposit: '2500', withdrawals: false })).toBe(false)
+  expect(takesSecond(settings, { ...settings, maxDeposit: '25000' })).toBe(true)
+  const { pix } = settings.methods
+  const narrowed = (countries: typeof pix.countries) =>
+    takesSecond(settings, { ...settings, methods: { ...settings.methods, pix: { ...pix, countries } } })
+  expect([narrowed(['BR']), narrowed(['BR', 'ID'])]).toEqual([false, true])
+})
+
 it('a draft equal to the settings in force changes nothing, and an amount is exact in each currency', () => {
   expect(changesOf(settings, settings)).toEqual({ change: {}, count: 0 })
-  expect(inCurrencies('0.05', ONE)).toEqual([
+  expect(inCurrencies('0.05')).toEqual([
     { currencyId: 'USD', amount: '0.05' },
+    { currencyId: 'BRL', amount: '0.25' },
     { currencyId: 'IDR', amount: '500.00' },
   ])
-  expect(inCurrencies('5.', ONE)).toEqual([])
+  expect(inCurrencies('5.')).toEqual([])
 })
 
 it('a route never becomes empty by leaving providers out, which would mean all of them', () => {

@@ -89,12 +89,13 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'The books differ from what they should be. Nobody can withdraw until they are checked; bets and deposits go on.',
   'alarms.do.payoutsFrozen':
-    'Read the findings on the ledger screen and follow the runbook. Press “Resume payouts” only once a full check is clean.',
+    'Read the findings on the ledger screen and follow the runbook. Press “Resume withdrawals” only once a full check is clean.',
   'alarms.means.zeroSum': 'The reports count money that came from nowhere or went nowhere.',
   'alarms.do.zeroSum':
-    'Run the audit. If it is clean, the reports are wrong and correct themselves at night.',
+    'Press “Check now” on the ledger screen. If the ledger is fine, the reports are wrong and correct themselves at night.',
   'alarms.means.auditLate': 'Errors in the books would go unnoticed.',
-  'alarms.do.auditLate': 'Check that a worker process runs, and look for a failing job.',
+  'alarms.do.auditLate':
+    'Look for a failing background job among the alarms, and ask the technical team to check that background work is running.',
   'alarms.means.paymentProviderDown':
     'Deposits fail at this provider and payouts wait with their money held.',
   'alarms.do.paymentProviderDown':
@@ -104,12 +105,14 @@ export const alarms = {
   'alarms.do.gameProviderDown': 'Ask the provider. The games open again by themselves.',
   'alarms.means.beaconDown':
     'Lottery draws wait for public randomness. After a minute they are void and stakes go back.',
-  'alarms.do.beaconDown': 'Check that the server reaches the relays. If drand is down, close the lotteries.',
+  'alarms.do.beaconDown':
+    'Ask the technical team whether the source of randomness (drand) can be reached. If drand itself is down, close the lotteries.',
   'alarms.means.payoutLate': 'Players have waited for their money for over 90 minutes.',
   'alarms.do.payoutLate':
     'Decide on those that wait for review. For those on their way, ask the provider. Never pay by hand.',
-  'alarms.means.diskFull': 'A full disk stops the database and every bet.',
-  'alarms.do.diskFull': 'Free space now: old logs and backups first.',
+  'alarms.means.diskFull': 'A full disk stops the site and every bet.',
+  'alarms.do.diskFull':
+    'Tell the technical team at once: space has to be freed now, old logs and backups first.',
   'alarms.means.payoutUnanswered':
     'The provider may or may not have paid. The money stays held while we keep asking.',
   'alarms.do.payoutUnanswered':
@@ -128,26 +131,31 @@ export const alarms = {
     'A bet is in one of the two books only, or with another amount. Nothing is booked by itself.',
   'alarms.do.providerBooksDiffer': 'Compare both sides under Providers and settle with the provider.',
   'alarms.means.drawVoid': 'All stakes of the draw went back. Players will ask why.',
-  'alarms.do.drawVoid': 'Tell support. Look for the cause in the log.',
+  'alarms.do.drawVoid': 'Tell support, and ask the technical team for the cause.',
   'alarms.means.rtpOutside': 'Chance alone would hardly do this: a fault or an attack is likely.',
   'alarms.do.rtpOutside': 'Look at the game under Reports, and close it if you find no reason.',
   'alarms.means.rollUpWrong':
     'Reports of the last days were wrong and have been corrected. Balances were not affected.',
-  'alarms.do.rollUpWrong': 'Report it as a bug.',
+  'alarms.do.rollUpWrong': 'Nothing for now. If it happens again, tell the technical team which day it was.',
   'alarms.means.jobFailing': 'Its work waits while it fails.',
   'alarms.do.jobFailing': 'See the table of jobs in the runbook for what is late.',
   'alarms.means.outboxLate': 'Players see balances and results late. Money is correct.',
-  'alarms.do.outboxLate': 'Check that a process with the role api runs.',
+  'alarms.do.outboxLate':
+    'Ask the technical team to check that the servers which talk to players are running.',
   'alarms.means.messagesLate': 'Codes don’t arrive: players can’t log in or withdraw.',
-  'alarms.do.messagesLate': 'Look at the carriers under Connections.',
+  'alarms.do.messagesLate': 'Look at the providers of messages under Connections.',
   'alarms.means.pushesLate': 'Players get their notices late.',
-  'alarms.do.pushesLate': 'Look at Push messages, and for refusals in the log.',
-  'alarms.means.logInsFailing': 'Somebody tries passwords, or a release of ours lets nobody in.',
-  'alarms.do.logInsFailing': 'From few addresses: block them. From many after a release: roll back.',
-  'alarms.means.replicationBehind': 'The database keeps its log for the replica until the disk is full.',
-  'alarms.do.replicationBehind': 'Bring the replica back or drop its slot.',
+  'alarms.do.pushesLate': 'Look at Push messages. If nothing is wrong there, tell the technical team.',
+  'alarms.means.logInsFailing':
+    'Somebody is trying out passwords, or an update of the site keeps players out.',
+  'alarms.do.logInsFailing':
+    'If they come from a few addresses, have those blocked. If they come from many right after an update, have the update taken back.',
+  'alarms.means.replicationBehind':
+    'The second copy of the database has fallen behind. If it lasts, the disk fills up.',
+  'alarms.do.replicationBehind':
+    'Tell the technical team now: the copy has to be brought back or switched off.',
   'alarms.means.diskLow': 'Less than a tenth of the disk is free.',
-  'alarms.do.diskLow': 'Free space before it becomes critical.',
+  'alarms.do.diskLow': 'Tell the technical team: space has to be freed before it becomes critical.',
   'alarms.means.budgetLow': 'Players will be refused soon. The cap renews at midnight UTC.',
   'alarms.do.budgetLow': 'Look at the grants for abuse before you raise the cap.',
   'alarms.means.playerInNeed':

@@ -5,11 +5,11 @@ export const connections = {
     'The providers this site depends on: whether they answer, and what to do when they don’t.',
   'connections.none': 'No provider is connected',
   'connections.noneText':
-    'Set PAYMENT_DRIVERS for deposits and withdrawals, EMAIL_URL and SMS_DRIVERS for messages, IDENTITY_DRIVERS for identity checks or FILES_S3 for files, and restart the server.',
+    'Providers of payments, messages, identity checks and file storage are connected by the technical team when the site is installed.',
   'connections.allUp': 'All connections are up.',
   'connections.someDown': 'Connections that are down: {count}',
   'connections.provider': 'Provider',
-  'connections.name': 'Name in the settings',
+  'connections.name': 'Our name for it',
   'connections.up': 'Up',
   'connections.down': 'Down',
   'connections.unchecked': 'Not checked yet',
@@ -49,27 +49,28 @@ export const connections = {
   'connections.means.timeout': 'The provider took too long to answer.',
   'connections.do.timeout':
     'Look at the provider’s status page. If it is fine there, check the network of this server.',
-  'connections.means.name': 'The provider’s host name is not known.',
-  'connections.do.name': 'Check the address in the settings, and the DNS of this server.',
+  'connections.means.name': 'The provider’s address cannot be found.',
+  'connections.do.name':
+    'Ask the technical team to check the provider’s address and the name service (DNS) of this server.',
   'connections.means.unreachable': 'No connection to the provider.',
   'connections.do.unreachable':
     'Look at the provider’s status page, then at the firewall: the provider may only accept addresses it knows.',
   'connections.means.theirCertificate': 'The provider’s certificate is not trusted.',
   'connections.do.theirCertificate':
-    'Check the address and the authority (ca) in the settings. If neither has changed, call the provider: do not switch the check off.',
+    'Ask the technical team to check the provider’s address and certificate. If neither has changed, call the provider, and leave the check on.',
   'connections.means.ourCertificate': 'The provider refused our certificate.',
   'connections.do.ourCertificate':
-    'It may have expired or been replaced. Put the current one into the settings and restart the server.',
+    'It may have expired or been replaced. Ask the technical team to put in the current one.',
   'connections.means.login': 'The provider refused our key.',
   'connections.do.login':
-    'It may have been replaced or lack a permission. Put the current key into the settings and restart the server.',
+    'It may have been replaced or lack a permission. Ask the technical team to put in the current key.',
   'connections.means.tooMany': 'We are calling too often for the provider.',
   'connections.do.tooMany': 'Calls go on by themselves. If it lasts, ask the provider for a higher limit.',
   'connections.means.theirs': 'The provider has a fault of its own.',
   'connections.do.theirs': 'Look at its status page, or tell its support with the time of the last fault.',
   'connections.means.answer': 'Something answered, but not as the provider does.',
   'connections.do.answer':
-    'Check the address in the settings. A firewall or a maintenance page in between answers like this, too.',
+    'Ask the technical team to check the address. A firewall or a maintenance page in between answers like this, too.',
   'connections.means.webhook': 'The provider does not notify this site.',
   'connections.do.webhook':
     'Register our address with the provider. Until then, payments are found by asking, which takes a minute or more.',

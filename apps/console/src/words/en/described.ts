@@ -12,7 +12,7 @@ export const described = {
   'line.lifetime': 'Good for',
   'line.passkey': 'Passkey',
   'line.signInEmail': 'E-mail at the provider',
-  'line.signInSubject': 'Subject at the provider',
+  'line.signInSubject': 'ID at the provider',
   'line.amount': 'Amount',
   'line.fee': 'Fee',
   'line.account': 'Paid to',

@@ -46,7 +46,7 @@ export const home = {
   'home.yesterday': 'yesterday',
   'home.booksBalance': 'Books balance, checked {ago}',
   'home.booksUnchecked': 'The books have not been checked yet',
-  'home.booksFrozen': 'Payouts are frozen: the books don’t balance',
+  'home.booksFrozen': 'Withdrawals are frozen: the books don’t balance',
   'home.booksLink': 'Open the ledger',
   'home.money': 'The house’s money',
   'home.moneyAbout': 'As of the last check of the books.',

@@ -25,7 +25,7 @@ export const kinds = {
   'kind.provider.debit': 'Stake at a provider',
   'kind.provider.credit': 'Win at a provider',
   'kind.provider.settle': 'Settlement at a provider',
-  'kind.provider.rollback': 'Rollback at a provider',
+  'kind.provider.rollback': 'Cancelled by a provider',
   'kind.limits.set': 'Limits set',
   'account.kind.main': 'Balance',
   'account.kind.held': 'Open bets',

@@ -2,10 +2,10 @@
 export const providers = {
   'providers.title': 'Providers',
   'providers.about':
-    'Game and sports providers on the players’ wallet: whether they answer, and whether their books match ours.',
+    'Game and sports providers that play from the players’ balance: whether they answer, and whether their books match ours.',
   'providers.none': 'No provider is connected',
   'providers.name': 'Provider',
-  'providers.adapter': 'Wire format',
+  'providers.adapter': 'Connected through',
   'providers.checked': 'Last check',
   'providers.up': 'Up',
   'providers.down': 'Down',
@@ -17,7 +17,7 @@ export const providers = {
   'providers.missing': 'Missing in ours',
   'providers.extra': 'Missing in theirs',
   'providers.different': 'Not the same',
-  'providers.reference': 'Bet id',
+  'providers.reference': 'Bet ID',
   'providers.ours': 'Ours',
   'providers.theirs': 'Theirs',
   'providers.found': 'Found',

@@ -161,8 +161,8 @@ export const reports = {
   'reports.reversedAmount': 'Amount that came back',
   'reports.success': 'Success rate',
   'reports.amount': 'Amount',
-  'reports.median': 'Median payout time',
-  'reports.p95': '95% payout time',
+  'reports.median': 'Half are paid within',
+  'reports.p95': '95% are paid within',
   'reports.installs': 'Installations of the app',
   'reports.installsAbout':
     'Reported by browsers and counted once each. For the APK, only downloads can be counted.',

@@ -2,7 +2,7 @@
 export const terms = {
   'terms.title': 'Money settings',
   'terms.about':
-    'Payment methods, limits, fees and the first-deposit bonus. Changes apply within a second; orders that are open keep their terms.',
+    'Payment methods, limits, fees and the first-deposit bonus. Changes apply within a second; payments that are under way keep their terms.',
   'terms.deposits': 'Deposits',
   'terms.withdrawals': 'Withdrawals',
   'terms.bonus': 'First-deposit bonus',
@@ -13,10 +13,10 @@ export const terms = {
   'terms.areClosed': 'Closed. What is on its way goes on.',
   'terms.offered': 'Offered',
   'terms.notOffered': 'Not offered',
-  'terms.feeHint': 'Percent paid on top.',
-  'terms.percentHint': 'In percent. 0: no bonus.',
+  'terms.feeHint': 'Added on top of the deposit.',
+  'terms.percentHint': '0: no bonus.',
   'terms.timesHint': 'How many times the bonus is staked.',
-  'terms.wagerHint': 'In percent of each deposit.',
+  'terms.wagerHint': 'Share of each deposit that has to be played first.',
   'terms.general': 'The general limit applies.',
   'terms.noAmount': 'Enter an amount with at most two decimals.',
   'terms.noProvider': 'No connected provider carries this.',
@@ -28,8 +28,6 @@ export const terms = {
   'terms.discard': 'Discard',
   'terms.change': 'Change settings',
   'terms.saved': 'The settings are in force.',
-  'terms.takesTwo':
-    'You can switch things off or lower what the house gives on your own. Everything else needs a second person.',
   'terms.history': 'History',
   'terms.version': 'Version {version}',
   'terms.rolledBack': 'back to version {version}',
@@ -37,7 +35,7 @@ export const terms = {
   'terms.rollBackGo': 'Go back',
   'terms.rollBackText':
     'All settings of that version come into force again, as a new version. You see what changes before you confirm.',
-  'terms.byServer': 'from the environment of the first start',
+  'terms.byServer': 'from the settings of the first start',
   'terms.newer': 'Newer',
   'terms.older': 'Older',
   'terms.setting.deposits': 'Deposits',
@@ -74,4 +72,8 @@ export const terms = {
   'terms.method.bankUs': 'US bank account',
   'terms.method.bankId': 'Indonesian bank account',
   'terms.method.coins': 'Payout in coins',
+  'terms.alone': 'You alone',
+  'terms.second': 'Needs a second person',
+  'terms.aloneText': 'You can make this change on your own. It takes effect at once.',
+  'terms.secondText': 'A second person has to approve this change before it takes effect.',
 } as const

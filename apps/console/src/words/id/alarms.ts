@@ -92,11 +92,13 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'Pembukuan tidak cocok. Tidak ada yang bisa menarik dana sampai diperiksa; taruhan dan deposit tetap berjalan.',
   'alarms.do.payoutsFrozen':
-    'Baca temuan di layar buku besar dan ikuti panduan. Tekan “Lanjutkan pembayaran” hanya setelah pemeriksaan penuh bersih.',
+    'Baca temuan di layar buku besar dan ikuti panduan. Tekan “Lanjutkan penarikan” hanya setelah pemeriksaan penuh bersih.',
   'alarms.means.zeroSum': 'Laporan mencatat uang yang muncul atau hilang tanpa asal.',
-  'alarms.do.zeroSum': 'Jalankan audit. Jika bersih, laporannya yang keliru dan akan dikoreksi malam hari.',
+  'alarms.do.zeroSum':
+    'Tekan “Periksa sekarang” di layar buku besar. Bila buku besar benar, laporannya yang keliru dan diperbaiki sendiri pada malam hari.',
   'alarms.means.auditLate': 'Kesalahan pembukuan tidak akan ketahuan.',
-  'alarms.do.auditLate': 'Pastikan proses worker berjalan dan cari pekerjaan latar yang gagal.',
+  'alarms.do.auditLate':
+    'Cari pekerjaan latar belakang yang gagal di peringatan, dan minta tim teknis memeriksa apakah pekerjaan latar belakang berjalan.',
   'alarms.means.paymentProviderDown':
     'Deposit lewat penyedia ini gagal dan pembayaran menunggu dengan dana ditahan.',
   'alarms.do.paymentProviderDown':
@@ -106,12 +108,14 @@ export const alarms = {
   'alarms.do.gameProviderDown': 'Hubungi penyedia. Gamenya terbuka lagi dengan sendirinya.',
   'alarms.means.beaconDown':
     'Undian menunggu angka acak publik. Setelah satu menit undian batal dan taruhan dikembalikan.',
-  'alarms.do.beaconDown': 'Periksa apakah server menjangkau relay. Jika drand mati, tutup lotre.',
+  'alarms.do.beaconDown':
+    'Tanyakan ke tim teknis apakah sumber angka acak (drand) bisa dihubungi. Bila drand sendiri mati, tutup lotre.',
   'alarms.means.payoutLate': 'Pemain sudah menunggu uangnya lebih dari 90 menit.',
   'alarms.do.payoutLate':
     'Putuskan penarikan yang menunggu peninjauan. Untuk yang sedang diproses, tanyakan ke penyedianya. Jangan bayar manual.',
-  'alarms.means.diskFull': 'Disk penuh menghentikan database dan semua taruhan.',
-  'alarms.do.diskFull': 'Kosongkan ruang sekarang: log dan cadangan lama dulu.',
+  'alarms.means.diskFull': 'Disk yang penuh menghentikan situs dan semua taruhan.',
+  'alarms.do.diskFull':
+    'Segera beri tahu tim teknis: ruang harus dikosongkan sekarang, mulai dari log dan cadangan lama.',
   'alarms.means.payoutUnanswered':
     'Penyedia mungkin sudah atau belum membayar. Dana ditahan selama kami terus menanyakan.',
   'alarms.do.payoutUnanswered':
@@ -131,26 +135,29 @@ export const alarms = {
     'Ada taruhan yang hanya tercatat di satu pihak atau nilainya berbeda. Tidak ada yang dibukukan otomatis.',
   'alarms.do.providerBooksDiffer': 'Bandingkan kedua sisi di Penyedia dan selesaikan dengan penyedia.',
   'alarms.means.drawVoid': 'Semua taruhan undian dikembalikan. Pemain akan bertanya.',
-  'alarms.do.drawVoid': 'Beri tahu dukungan. Cari penyebabnya di log.',
+  'alarms.do.drawVoid': 'Beri tahu bagian bantuan pemain, dan tanyakan penyebabnya ke tim teknis.',
   'alarms.means.rtpOutside': 'Sulit terjadi hanya karena kebetulan: mungkin gangguan atau serangan.',
   'alarms.do.rtpOutside': 'Lihat permainan itu di Laporan dan tutup bila tidak ada alasan.',
   'alarms.means.rollUpWrong':
     'Laporan beberapa hari terakhir keliru dan sudah dikoreksi. Saldo tidak terpengaruh.',
-  'alarms.do.rollUpWrong': 'Laporkan sebagai bug.',
+  'alarms.do.rollUpWrong': 'Untuk saat ini tidak ada. Bila terulang, beri tahu tim teknis tanggalnya.',
   'alarms.means.jobFailing': 'Pekerjaannya tertunda selama gagal.',
   'alarms.do.jobFailing': 'Lihat tabel pekerjaan latar di panduan untuk tahu apa yang terlambat.',
   'alarms.means.outboxLate': 'Pemain melihat saldo dan hasil terlambat. Uangnya benar.',
-  'alarms.do.outboxLate': 'Pastikan proses dengan peran api berjalan.',
+  'alarms.do.outboxLate': 'Minta tim teknis memeriksa apakah server yang melayani pemain berjalan.',
   'alarms.means.messagesLate': 'Kode tidak sampai: pemain tidak bisa masuk atau menarik dana.',
-  'alarms.do.messagesLate': 'Lihat pengirim pesan di Koneksi.',
+  'alarms.do.messagesLate': 'Lihat penyedia pesan di Koneksi.',
   'alarms.means.pushesLate': 'Pemain menerima pemberitahuan terlambat.',
-  'alarms.do.pushesLate': 'Lihat Pesan push, dan cari penolakan di log.',
-  'alarms.means.logInsFailing': 'Ada yang mencoba-coba kata sandi, atau rilis kami menghalangi semua orang.',
-  'alarms.do.logInsFailing': 'Dari sedikit alamat: blokir. Dari banyak alamat setelah rilis: kembalikan.',
-  'alarms.means.replicationBehind': 'Database menyimpan log untuk replika sampai disk penuh.',
-  'alarms.do.replicationBehind': 'Pulihkan replika atau hapus slotnya.',
+  'alarms.do.pushesLate': 'Lihat Pesan push. Bila tidak ada masalah di sana, beri tahu tim teknis.',
+  'alarms.means.logInsFailing':
+    'Ada yang mencoba-coba kata sandi, atau pembaruan situs menghalangi pemain masuk.',
+  'alarms.do.logInsFailing':
+    'Bila berasal dari sedikit alamat, minta alamat itu diblokir. Bila dari banyak alamat tepat setelah pembaruan, minta pembaruan itu dibatalkan.',
+  'alarms.means.replicationBehind': 'Salinan kedua database tertinggal. Bila berlanjut, disk akan penuh.',
+  'alarms.do.replicationBehind':
+    'Beri tahu tim teknis sekarang: salinan itu harus dipulihkan atau dimatikan.',
   'alarms.means.diskLow': 'Kurang dari sepersepuluh disk yang kosong.',
-  'alarms.do.diskLow': 'Kosongkan ruang sebelum menjadi kritis.',
+  'alarms.do.diskLow': 'Beri tahu tim teknis: ruang harus dikosongkan sebelum menjadi kritis.',
   'alarms.means.budgetLow': 'Pemain akan segera ditolak. Batasnya diperbarui tengah malam UTC.',
   'alarms.do.budgetLow': 'Periksa penyalahgunaan pada pemberian hadiah sebelum menaikkan batas.',
   'alarms.means.playerInNeed':

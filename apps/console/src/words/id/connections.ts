@@ -7,11 +7,11 @@ export const connections = {
     'Penyedia yang diandalkan situs ini: apakah mereka merespons, dan apa yang perlu dilakukan jika tidak.',
   'connections.none': 'Belum ada penyedia yang terhubung',
   'connections.noneText':
-    'Atur PAYMENT_DRIVERS untuk deposit dan penarikan, EMAIL_URL dan SMS_DRIVERS untuk pesan, IDENTITY_DRIVERS untuk verifikasi identitas, atau FILES_S3 untuk file, lalu mulai ulang server.',
+    'Penyedia pembayaran, pesan, pemeriksaan identitas, dan penyimpanan file dihubungkan oleh tim teknis saat situs dipasang.',
   'connections.allUp': 'Semua koneksi aktif.',
   'connections.someDown': 'Koneksi yang terputus: {count}',
   'connections.provider': 'Penyedia',
-  'connections.name': 'Nama di pengaturan',
+  'connections.name': 'Nama dari kami',
   'connections.up': 'Aktif',
   'connections.down': 'Terputus',
   'connections.unchecked': 'Belum diperiksa',
@@ -51,20 +51,20 @@ export const connections = {
   'connections.means.timeout': 'Penyedia terlalu lama merespons.',
   'connections.do.timeout':
     'Lihat halaman status penyedia. Jika di sana tidak ada masalah, periksa jaringan server ini.',
-  'connections.means.name': 'Nama host penyedia tidak ditemukan.',
-  'connections.do.name': 'Periksa alamat di pengaturan dan DNS server ini.',
+  'connections.means.name': 'Alamat penyedia tidak ditemukan.',
+  'connections.do.name': 'Minta tim teknis memeriksa alamat penyedia dan layanan nama (DNS) server ini.',
   'connections.means.unreachable': 'Tidak ada koneksi ke penyedia.',
   'connections.do.unreachable':
     'Lihat halaman status penyedia, lalu firewall: mungkin penyedia hanya menerima alamat yang dikenalnya.',
   'connections.means.theirCertificate': 'Sertifikat penyedia tidak tepercaya.',
   'connections.do.theirCertificate':
-    'Periksa alamat dan otoritas (ca) di pengaturan. Jika keduanya tidak berubah, hubungi penyedia: jangan matikan pemeriksaan ini.',
+    'Minta tim teknis memeriksa alamat dan sertifikat penyedia. Bila tidak ada yang berubah, hubungi penyedia, dan biarkan pemeriksaannya aktif.',
   'connections.means.ourCertificate': 'Penyedia menolak sertifikat kami.',
   'connections.do.ourCertificate':
-    'Mungkin sudah kedaluwarsa atau diganti. Masukkan yang berlaku ke pengaturan, lalu mulai ulang server.',
+    'Mungkin sudah kedaluwarsa atau diganti. Minta tim teknis memasang yang berlaku.',
   'connections.means.login': 'Penyedia menolak kunci kami.',
   'connections.do.login':
-    'Mungkin sudah diganti atau kurang izin. Masukkan kunci yang berlaku ke pengaturan, lalu mulai ulang server.',
+    'Mungkin sudah diganti atau kurang izin. Minta tim teknis memasang kunci yang berlaku.',
   'connections.means.tooMany': 'Kami terlalu sering memanggil penyedia.',
   'connections.do.tooMany':
     'Panggilan berlanjut dengan sendirinya. Jika terus terjadi, minta batas yang lebih tinggi kepada penyedia.',
@@ -73,7 +73,7 @@ export const connections = {
     'Lihat halaman statusnya, atau beri tahu dukungan mereka beserta waktu gangguan terakhir.',
   'connections.means.answer': 'Ada yang merespons, tetapi tidak seperti penyedia.',
   'connections.do.answer':
-    'Periksa alamat di pengaturan. Firewall atau halaman pemeliharaan di antaranya juga bisa merespons seperti ini.',
+    'Minta tim teknis memeriksa alamatnya. Firewall atau halaman pemeliharaan di antaranya juga menjawab seperti ini.',
   'connections.means.webhook': 'Penyedia tidak mengirim notifikasi ke situs ini.',
   'connections.do.webhook':
     'Daftarkan alamat kami di penyedia. Sampai saat itu, pembayaran diketahui dengan bertanya, yang perlu satu menit atau lebih.',

@@ -15,7 +15,7 @@ export const described = {
   'line.lifetime': 'Berlaku selama',
   'line.passkey': 'Kunci sandi',
   'line.signInEmail': 'Email di penyedia',
-  'line.signInSubject': 'Subjek di penyedia',
+  'line.signInSubject': 'ID di penyedia',
   'line.amount': 'Jumlah',
   'line.fee': 'Biaya',
   'line.account': 'Dibayar ke',

@@ -48,7 +48,7 @@ export const home = {
   'home.yesterday': 'kemarin',
   'home.booksBalance': 'Pembukuan cocok, diperiksa {ago}',
   'home.booksUnchecked': 'Pembukuan belum pernah diperiksa',
-  'home.booksFrozen': 'Pembayaran dibekukan: pembukuan tidak cocok',
+  'home.booksFrozen': 'Penarikan dibekukan: pembukuan tidak cocok',
   'home.booksLink': 'Buka buku besar',
   'home.money': 'Uang kasino',
   'home.moneyAbout': 'Menurut pemeriksaan pembukuan terakhir.',

@@ -2,7 +2,7 @@ import type { house as english } from '../en/house.ts'
 import type { Translated } from '../words.ts'
 
 export const house = {
-  'books.frozenSince': 'Pembayaran dibekukan sejak',
+  'books.frozenSince': 'Penarikan dibekukan sejak',
   'books.ledger': 'Buku besar',
   'books.lastCheck': 'Pemeriksaan terakhir',
   'books.upTo': 'Diperiksa sampai transaksi',
@@ -14,7 +14,7 @@ export const house = {
   'books.noSeal': 'Belum ada: yang pertama dibuat setelah tengah malam',
   'books.checkNow': 'Periksa sekarang',
   'books.checked': 'Seluruh buku besar sudah diperiksa.',
-  'books.resume': 'Lanjutkan pembayaran',
+  'books.resume': 'Lanjutkan penarikan',
   'books.resumeText': 'Seluruh buku besar diperiksa lagi terlebih dahulu. Orang kedua harus menyetujui.',
   'approvals.title': 'Persetujuan',
   'approvals.about':
@@ -68,10 +68,10 @@ export const house = {
   'approvals.EXPIRED': 'Kedaluwarsa',
   'audit.title': 'Audit',
   'audit.about':
-    'Semua yang dilakukan atau dicoba operator. Entri dirantai dengan hash dan ditutup setiap hari.',
-  'audit.check': 'Periksa rantai',
-  'audit.intact': 'Utuh: {entries} entri, {seals} penutupan.',
-  'audit.broken': 'Rantai terputus',
+    'Semua yang dilakukan atau dicoba operator. Tiap entri terikat pada entri sebelumnya, sehingga tidak ada yang bisa diubah atau dihapus tanpa ketahuan.',
+  'audit.check': 'Periksa catatan',
+  'audit.intact': 'Tidak ada yang diubah: {entries} entri, {seals} penutupan harian.',
+  'audit.broken': 'Ada entri yang diubah atau dihapus',
   'audit.seq': 'No.',
   'audit.at': 'Waktu',
   'audit.who': 'Pelaku',
@@ -82,7 +82,7 @@ export const house = {
   'audit.approvedBy': 'Disetujui oleh',
   'audit.attempt': 'Hasil dari entri',
   'audit.session': 'Sesi',
-  'audit.hash': 'Hash',
+  'audit.hash': 'Sidik jari',
   'audit.record': 'Pada catatan',
   'audit.text': 'Teks',
   'audit.from': 'Dari',

@@ -27,7 +27,7 @@ export const kinds = {
   'kind.provider.debit': 'Taruhan di penyedia',
   'kind.provider.credit': 'Kemenangan di penyedia',
   'kind.provider.settle': 'Penyelesaian di penyedia',
-  'kind.provider.rollback': 'Pembatalan di penyedia',
+  'kind.provider.rollback': 'Dibatalkan penyedia',
   'kind.limits.set': 'Batas diatur',
   'account.kind.main': 'Saldo',
   'account.kind.held': 'Taruhan yang berjalan',

@@ -12,7 +12,7 @@ export const prizes = {
   'prizes.odds': 'Peluang (per sejuta)',
   'prizes.perDraw': 'Perkiraan hadiah per undian',
   'prizes.draws': 'Undian diberikan dalam 30 hari',
-  'prizes.cost': 'Biaya dalam persen keunggulan bandar',
+  'prizes.cost': 'Biaya, bagian dari keunggulan',
   'prizes.noEdge': 'Tidak ada taruhan dalam 30 hari',
   'prizes.cap': 'Porsi program',
   'prizes.tooDear': 'Biayanya melebihi porsi program.',
@@ -61,7 +61,7 @@ export const prizes = {
   'given.spent':
     'Anda memberi {given} {currency} sendirian dalam 24 jam terakhir, dan itu batasnya. Selebihnya harus disetujui orang kedua.',
   'rains.two': 'Orang kedua harus menyetujui.',
-  'rains.seconds': 'Durasi dalam detik',
+  'rains.seconds': 'Durasi (detik)',
   'rains.minutes': 'Mulai dalam (menit)',
   'rains.time': 'Jam (UTC)',
   'rains.days': 'Hari',

@@ -4,10 +4,10 @@ import type { Translated } from '../words.ts'
 export const providers = {
   'providers.title': 'Penyedia',
   'providers.about':
-    'Penyedia permainan dan olahraga yang memakai dompet pemain: apakah mereka merespons, dan apakah catatannya cocok dengan catatan kami.',
+    'Penyedia permainan dan olahraga yang memakai saldo pemain: apakah menjawab, dan apakah pembukuannya sama dengan kami.',
   'providers.none': 'Belum ada penyedia yang terhubung',
   'providers.name': 'Penyedia',
-  'providers.adapter': 'Format',
+  'providers.adapter': 'Terhubung lewat',
   'providers.checked': 'Pemeriksaan terakhir',
   'providers.up': 'Aktif',
   'providers.down': 'Tidak aktif',

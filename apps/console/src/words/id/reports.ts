@@ -164,8 +164,8 @@ export const reports = {
   'reports.reversedAmount': 'Jumlah yang kembali',
   'reports.success': 'Tingkat keberhasilan',
   'reports.amount': 'Jumlah',
-  'reports.median': 'Median waktu penarikan',
-  'reports.p95': 'Waktu penarikan 95%',
+  'reports.median': 'Separuh dibayar dalam',
+  'reports.p95': '95% dibayar dalam',
   'reports.installs': 'Instalasi aplikasi',
   'reports.installsAbout':
     'Dilaporkan oleh browser, masing-masing dihitung sekali. Untuk APK, hanya unduhannya yang dapat dihitung.',

@@ -5,7 +5,7 @@ import type { Translated } from '../words.ts'
 export const terms = {
   'terms.title': 'Pengaturan pembayaran',
   'terms.about':
-    'Metode pembayaran, batas, biaya, dan bonus deposit pertama. Perubahan berlaku dalam satu detik; pesanan yang terbuka tetap dengan ketentuannya.',
+    'Metode pembayaran, batas, biaya, dan bonus deposit pertama. Perubahan berlaku dalam sedetik; pembayaran yang sedang berjalan tetap memakai ketentuannya.',
   'terms.deposits': 'Deposit',
   'terms.withdrawals': 'Penarikan',
   'terms.bonus': 'Bonus deposit pertama',
@@ -16,10 +16,10 @@ export const terms = {
   'terms.areClosed': 'Ditutup. Yang sedang berjalan tetap diproses.',
   'terms.offered': 'Ditawarkan',
   'terms.notOffered': 'Tidak ditawarkan',
-  'terms.feeHint': 'Persen yang dibayar sebagai tambahan.',
-  'terms.percentHint': 'Dalam persen. 0: tanpa bonus.',
+  'terms.feeHint': 'Ditambahkan di atas deposit.',
+  'terms.percentHint': '0: tanpa bonus.',
   'terms.timesHint': 'Berapa kali bonus dipertaruhkan.',
-  'terms.wagerHint': 'Dalam persen dari setiap deposit.',
+  'terms.wagerHint': 'Bagian tiap deposit yang harus dimainkan dulu.',
   'terms.general': 'Batas umum berlaku.',
   'terms.noAmount': 'Masukkan jumlah dengan paling banyak dua desimal.',
   'terms.noProvider': 'Tidak ada penyedia terhubung yang melayaninya.',
@@ -31,8 +31,6 @@ export const terms = {
   'terms.discard': 'Batalkan perubahan',
   'terms.change': 'Ubah pengaturan',
   'terms.saved': 'Pengaturan sudah berlaku.',
-  'terms.takesTwo':
-    'Sendirian, Anda dapat mematikan sesuatu atau menurunkan yang diberikan kasino. Selain itu perlu orang kedua.',
   'terms.history': 'Riwayat',
   'terms.version': 'Versi {version}',
   'terms.rolledBack': 'kembali ke versi {version}',
@@ -40,7 +38,7 @@ export const terms = {
   'terms.rollBackGo': 'Kembali',
   'terms.rollBackText':
     'Semua pengaturan versi itu berlaku lagi sebagai versi baru. Anda melihat perubahannya sebelum mengonfirmasi.',
-  'terms.byServer': 'dari lingkungan saat pertama dijalankan',
+  'terms.byServer': 'dari pengaturan saat pertama dijalankan',
   'terms.newer': 'Lebih baru',
   'terms.older': 'Lebih lama',
   'terms.setting.deposits': 'Deposit',
@@ -77,4 +75,8 @@ export const terms = {
   'terms.method.bankUs': 'Rekening bank AS',
   'terms.method.bankId': 'Rekening bank Indonesia',
   'terms.method.coins': 'Pembayaran dalam koin',
+  'terms.alone': 'Anda sendiri',
+  'terms.second': 'Perlu orang kedua',
+  'terms.aloneText': 'Anda bisa melakukan perubahan ini sendiri. Langsung berlaku.',
+  'terms.secondText': 'Orang kedua harus menyetujui perubahan ini sebelum berlaku.',
 } as const satisfies Translated<typeof en>

@@ -91,12 +91,13 @@ export const alarms = {
   'alarms.means.payoutsFrozen':
     'Os livros não batem. Ninguém consegue sacar até serem verificados; apostas e depósitos continuam.',
   'alarms.do.payoutsFrozen':
-    'Leia as divergências na tela do livro-razão e siga o guia. Só use “Retomar pagamentos” depois de uma verificação completa sem divergências.',
+    'Leia as divergências na tela do livro-razão e siga o guia. Só use “Retomar saques” depois de uma verificação completa sem divergências.',
   'alarms.means.zeroSum': 'Os relatórios mostram dinheiro que surgiu ou sumiu do nada.',
   'alarms.do.zeroSum':
-    'Rode a auditoria. Se estiver limpa, os relatórios estão errados e se corrigem à noite.',
+    'Use “Verificar agora” na tela do livro-razão. Se o livro-razão estiver certo, os relatórios estão errados e se corrigem à noite.',
   'alarms.means.auditLate': 'Erros nos livros passariam despercebidos.',
-  'alarms.do.auditLate': 'Veja se há um processo worker rodando e procure uma rotina com falha.',
+  'alarms.do.auditLate':
+    'Procure nos alertas uma rotina com falha e peça à equipe técnica que veja se as rotinas estão rodando.',
   'alarms.means.paymentProviderDown':
     'Depósitos falham neste provedor e pagamentos aguardam com o dinheiro retido.',
   'alarms.do.paymentProviderDown':
@@ -106,12 +107,14 @@ export const alarms = {
   'alarms.do.gameProviderDown': 'Fale com o provedor. Os jogos reabrem sozinhos.',
   'alarms.means.beaconDown':
     'Sorteios aguardam a aleatoriedade pública. Depois de um minuto são anulados e as apostas devolvidas.',
-  'alarms.do.beaconDown': 'Veja se o servidor alcança os relays. Se o drand estiver fora, feche as loterias.',
+  'alarms.do.beaconDown':
+    'Pergunte à equipe técnica se a fonte de aleatoriedade (drand) está acessível. Se o próprio drand estiver fora do ar, feche as loterias.',
   'alarms.means.payoutLate': 'Jogadores esperam pelo dinheiro há mais de 90 minutos.',
   'alarms.do.payoutLate':
     'Decida os saques em análise. Para os que estão a caminho, fale com o provedor. Nunca pague manualmente.',
-  'alarms.means.diskFull': 'Disco cheio para o banco de dados e todas as apostas.',
-  'alarms.do.diskFull': 'Libere espaço agora: primeiro logs e backups antigos.',
+  'alarms.means.diskFull': 'Com o disco cheio, o site e todas as apostas param.',
+  'alarms.do.diskFull':
+    'Avise a equipe técnica já: é preciso liberar espaço agora, primeiro logs e backups antigos.',
   'alarms.means.payoutUnanswered':
     'O provedor pode ou não ter pago. O dinheiro segue retido enquanto perguntamos.',
   'alarms.do.payoutUnanswered':
@@ -131,26 +134,30 @@ export const alarms = {
     'Uma aposta está em só um dos livros ou com outro valor. Nada é lançado sozinho.',
   'alarms.do.providerBooksDiffer': 'Compare os dois lados em Provedores e acerte com o provedor.',
   'alarms.means.drawVoid': 'Todas as apostas do sorteio foram devolvidas. Jogadores vão perguntar.',
-  'alarms.do.drawVoid': 'Avise o suporte. Procure a causa no log.',
+  'alarms.do.drawVoid': 'Avise o suporte e peça a causa à equipe técnica.',
   'alarms.means.rtpOutside': 'O acaso dificilmente explica: falha ou ataque é provável.',
   'alarms.do.rtpOutside': 'Veja o jogo em Relatórios e feche-o se não achar motivo.',
   'alarms.means.rollUpWrong':
     'Relatórios dos últimos dias estavam errados e foram corrigidos. Saldos não foram afetados.',
-  'alarms.do.rollUpWrong': 'Registre como defeito.',
+  'alarms.do.rollUpWrong': 'Nada por enquanto. Se acontecer de novo, diga à equipe técnica em que dia foi.',
   'alarms.means.jobFailing': 'O trabalho dela espera enquanto falha.',
   'alarms.do.jobFailing': 'Veja no guia a tabela de rotinas para saber o que atrasa.',
   'alarms.means.outboxLate': 'Jogadores veem saldos e resultados com atraso. O dinheiro está certo.',
-  'alarms.do.outboxLate': 'Veja se há um processo com o papel api rodando.',
+  'alarms.do.outboxLate':
+    'Peça à equipe técnica que veja se os servidores que falam com os jogadores estão funcionando.',
   'alarms.means.messagesLate': 'Códigos não chegam: jogadores não conseguem entrar nem sacar.',
-  'alarms.do.messagesLate': 'Veja os provedores de envio em Conexões.',
+  'alarms.do.messagesLate': 'Veja os provedores de mensagens em Conexões.',
   'alarms.means.pushesLate': 'Jogadores recebem os avisos com atraso.',
-  'alarms.do.pushesLate': 'Veja Mensagens push e procure recusas no log.',
-  'alarms.means.logInsFailing': 'Alguém está testando senhas, ou uma versão nossa não deixa ninguém entrar.',
-  'alarms.do.logInsFailing': 'De poucos endereços: bloqueie-os. De muitos após uma versão: volte atrás.',
-  'alarms.means.replicationBehind': 'O banco guarda o log para a réplica até o disco encher.',
-  'alarms.do.replicationBehind': 'Recupere a réplica ou remova o slot dela.',
+  'alarms.do.pushesLate': 'Veja Mensagens push. Se estiver tudo certo ali, avise a equipe técnica.',
+  'alarms.means.logInsFailing':
+    'Alguém está testando senhas, ou uma atualização do site não deixa os jogadores entrarem.',
+  'alarms.do.logInsFailing':
+    'Se vierem de poucos endereços, peça que sejam bloqueados. Se vierem de muitos logo após uma atualização, peça que ela seja desfeita.',
+  'alarms.means.replicationBehind':
+    'A segunda cópia do banco de dados ficou para trás. Se continuar, o disco enche.',
+  'alarms.do.replicationBehind': 'Avise a equipe técnica agora: a cópia precisa ser recuperada ou desligada.',
   'alarms.means.diskLow': 'Menos de um décimo do disco está livre.',
-  'alarms.do.diskLow': 'Libere espaço antes que fique crítico.',
+  'alarms.do.diskLow': 'Avise a equipe técnica: é preciso liberar espaço antes que fique crítico.',
   'alarms.means.budgetLow': 'Jogadores serão recusados em breve. O teto se renova à meia-noite UTC.',
   'alarms.do.budgetLow': 'Veja se há abuso nas concessões antes de aumentar o teto.',
   'alarms.means.playerInNeed':

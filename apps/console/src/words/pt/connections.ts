@@ -7,11 +7,11 @@ export const connections = {
     'Os provedores de que este site depende: se respondem e o que fazer quando não respondem.',
   'connections.none': 'Nenhum provedor conectado',
   'connections.noneText':
-    'Defina PAYMENT_DRIVERS para depósitos e saques, EMAIL_URL e SMS_DRIVERS para mensagens, IDENTITY_DRIVERS para verificação de identidade ou FILES_S3 para arquivos e reinicie o servidor.',
+    'Os provedores de pagamentos, mensagens, verificação de identidade e arquivos são conectados pela equipe técnica quando o site é instalado.',
   'connections.allUp': 'Todas as conexões estão no ar.',
   'connections.someDown': 'Conexões fora do ar: {count}',
   'connections.provider': 'Provedor',
-  'connections.name': 'Nome nas configurações',
+  'connections.name': 'Nosso nome para ela',
   'connections.up': 'No ar',
   'connections.down': 'Fora do ar',
   'connections.unchecked': 'Ainda não verificada',
@@ -51,20 +51,21 @@ export const connections = {
   'connections.means.timeout': 'O provedor demorou demais para responder.',
   'connections.do.timeout':
     'Veja a página de status do provedor. Se lá estiver tudo bem, verifique a rede deste servidor.',
-  'connections.means.name': 'O nome do host do provedor não foi encontrado.',
-  'connections.do.name': 'Confira o endereço nas configurações e o DNS deste servidor.',
+  'connections.means.name': 'O endereço do provedor não foi encontrado.',
+  'connections.do.name':
+    'Peça à equipe técnica que confira o endereço do provedor e o serviço de nomes (DNS) deste servidor.',
   'connections.means.unreachable': 'Não há conexão com o provedor.',
   'connections.do.unreachable':
     'Veja a página de status do provedor e depois o firewall: talvez ele só aceite endereços que conhece.',
   'connections.means.theirCertificate': 'O certificado do provedor não é confiável.',
   'connections.do.theirCertificate':
-    'Confira o endereço e a autoridade (ca) nas configurações. Se nada mudou, ligue para o provedor: não desative a verificação.',
+    'Peça à equipe técnica que confira o endereço e o certificado do provedor. Se nada mudou, ligue para o provedor e mantenha a verificação ligada.',
   'connections.means.ourCertificate': 'O provedor recusou nosso certificado.',
   'connections.do.ourCertificate':
-    'Ele pode ter vencido ou sido trocado. Coloque o atual nas configurações e reinicie o servidor.',
+    'Ele pode ter vencido ou sido trocado. Peça à equipe técnica que coloque o atual.',
   'connections.means.login': 'O provedor recusou nossa chave.',
   'connections.do.login':
-    'Ela pode ter sido trocada ou não ter uma permissão. Coloque a atual nas configurações e reinicie o servidor.',
+    'Ela pode ter sido trocada ou não ter uma permissão. Peça à equipe técnica que coloque a chave atual.',
   'connections.means.tooMany': 'Estamos fazendo chamadas demais para o provedor.',
   'connections.do.tooMany': 'As chamadas continuam sozinhas. Se persistir, peça ao provedor um limite maior.',
   'connections.means.theirs': 'O provedor está com uma falha própria.',
@@ -72,7 +73,7 @@ export const connections = {
     'Veja a página de status dele ou avise o suporte, informando o horário da última falha.',
   'connections.means.answer': 'Algo respondeu, mas não como o provedor responde.',
   'connections.do.answer':
-    'Confira o endereço nas configurações. Um firewall ou uma página de manutenção no meio do caminho também responde assim.',
+    'Peça à equipe técnica que confira o endereço. Um firewall ou uma página de manutenção no caminho também responde assim.',
   'connections.means.webhook': 'O provedor não notifica este site.',
   'connections.do.webhook':
     'Registre nosso endereço no provedor. Até lá, os pagamentos são descobertos por consulta, o que leva um minuto ou mais.',

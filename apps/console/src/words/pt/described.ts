@@ -15,7 +15,7 @@ export const described = {
   'line.lifetime': 'Vale por',
   'line.passkey': 'Chave de acesso',
   'line.signInEmail': 'E-mail no provedor',
-  'line.signInSubject': 'Identificador no provedor',
+  'line.signInSubject': 'ID no provedor',
   'line.amount': 'Valor',
   'line.fee': 'Taxa',
   'line.account': 'Conta de destino',

@@ -48,7 +48,7 @@ export const home = {
   'home.yesterday': 'ontem',
   'home.booksBalance': 'Os livros fecham, verificados {ago}',
   'home.booksUnchecked': 'Os livros ainda não foram verificados',
-  'home.booksFrozen': 'Os pagamentos estão congelados: os livros não fecham',
+  'home.booksFrozen': 'Os saques estão congelados: os livros não fecham',
   'home.booksLink': 'Abrir o livro-razão',
   'home.money': 'O dinheiro da casa',
   'home.moneyAbout': 'Segundo a última verificação dos livros.',

@@ -2,7 +2,7 @@ import type { house as english } from '../en/house.ts'
 import type { Translated } from '../words.ts'
 
 export const house = {
-  'books.frozenSince': 'Os pagamentos estão congelados desde',
+  'books.frozenSince': 'Os saques estão congelados desde',
   'books.ledger': 'Livro-razão',
   'books.lastCheck': 'Última verificação',
   'books.upTo': 'Verificado até a transação',
@@ -14,7 +14,7 @@ export const house = {
   'books.noSeal': 'Ainda não há: o primeiro vem depois da meia-noite',
   'books.checkNow': 'Verificar agora',
   'books.checked': 'Todo o livro-razão foi verificado.',
-  'books.resume': 'Retomar pagamentos',
+  'books.resume': 'Retomar saques',
   'books.resumeText': 'Antes, todo o livro-razão é verificado de novo. Uma segunda pessoa precisa aprovar.',
   'approvals.title': 'Aprovações',
   'approvals.about': 'Ações que exigem duas pessoas. Leia exatamente o que vai acontecer antes de aprovar.',
@@ -67,10 +67,10 @@ export const house = {
   'approvals.EXPIRED': 'Vencido',
   'audit.title': 'Auditoria',
   'audit.about':
-    'Tudo o que operadores fizeram ou tentaram. Os registros são encadeados por hashes e fechados todo dia.',
-  'audit.check': 'Verificar a cadeia',
-  'audit.intact': 'Íntegra: {entries} registros, {seals} fechamentos.',
-  'audit.broken': 'A cadeia está quebrada',
+    'Tudo o que os operadores fizeram ou tentaram. Cada registro está ligado ao anterior, para que nenhum seja alterado ou apagado sem que se note.',
+  'audit.check': 'Verificar os registros',
+  'audit.intact': 'Nada foi alterado: {entries} registros, {seals} fechamentos diários.',
+  'audit.broken': 'Um registro foi alterado ou apagado',
   'audit.seq': 'Nº',
   'audit.at': 'Quando',
   'audit.who': 'Quem',
@@ -81,7 +81,7 @@ export const house = {
   'audit.approvedBy': 'Aprovado por',
   'audit.attempt': 'Resultado do registro',
   'audit.session': 'Sessão',
-  'audit.hash': 'Hash',
+  'audit.hash': 'Impressão digital',
   'audit.record': 'No registro',
   'audit.text': 'Texto',
   'audit.from': 'De',

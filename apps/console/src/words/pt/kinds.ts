@@ -27,7 +27,7 @@ export const kinds = {
   'kind.provider.debit': 'Aposta em provedor',
   'kind.provider.credit': 'Ganho em provedor',
   'kind.provider.settle': 'Encerramento em provedor',
-  'kind.provider.rollback': 'Estorno em provedor',
+  'kind.provider.rollback': 'Cancelado por um provedor',
   'kind.limits.set': 'Limites definidos',
   'account.kind.main': 'Saldo',
   'account.kind.held': 'Apostas abertas',

@@ -12,7 +12,7 @@ export const prizes = {
   'prizes.odds': 'Chance (por milhão)',
   'prizes.perDraw': 'Prêmio esperado por sorteio',
   'prizes.draws': 'Sorteios concedidos em 30 dias',
-  'prizes.cost': 'Custo em percentual da margem',
+  'prizes.cost': 'Custo, parte da vantagem',
   'prizes.noEdge': 'Sem apostas em 30 dias',
   'prizes.cap': 'Parcela do programa',
   'prizes.tooDear': 'O custo passa da parcela do programa.',
@@ -60,7 +60,7 @@ export const prizes = {
   'given.spent':
     'Você deu {given} {currency} sem uma segunda pessoa nas últimas 24 horas: esse é o limite. O que vier a mais precisa da aprovação de outra pessoa.',
   'rains.two': 'Uma segunda pessoa precisa aprovar.',
-  'rains.seconds': 'Duração em segundos',
+  'rains.seconds': 'Duração (segundos)',
   'rains.minutes': 'Começa em (minutos)',
   'rains.time': 'Horário (UTC)',
   'rains.days': 'Dias',

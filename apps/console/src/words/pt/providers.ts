@@ -4,10 +4,10 @@ import type { Translated } from '../words.ts'
 export const providers = {
   'providers.title': 'Provedores',
   'providers.about':
-    'Provedores de jogos e esportes que usam a carteira dos jogadores: se respondem e se os registros batem com os nossos.',
+    'Provedores de jogos e esportes que usam o saldo dos jogadores: se respondem e se os livros deles batem com os nossos.',
   'providers.none': 'Nenhum provedor conectado',
   'providers.name': 'Provedor',
-  'providers.adapter': 'Protocolo',
+  'providers.adapter': 'Conectado por',
   'providers.checked': 'Última verificação',
   'providers.up': 'No ar',
   'providers.down': 'Fora do ar',

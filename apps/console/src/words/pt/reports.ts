@@ -164,8 +164,8 @@ export const reports = {
   'reports.reversedAmount': 'Valor que voltou',
   'reports.success': 'Taxa de sucesso',
   'reports.amount': 'Valor',
-  'reports.median': 'Tempo mediano de saque',
-  'reports.p95': 'Tempo de saque, 95%',
+  'reports.median': 'Metade é paga em até',
+  'reports.p95': '95% são pagos em até',
   'reports.installs': 'Instalações do aplicativo',
   'reports.installsAbout':
     'Informadas pelos navegadores, uma vez cada. Do APK, só dá para contar os downloads.',

@@ -5,7 +5,7 @@ import type { Translated } from '../words.ts'
 export const terms = {
   'terms.title': 'Regras de pagamento',
   'terms.about':
-    'Formas de pagamento, limites, taxas e bônus do primeiro depósito. As mudanças valem em um segundo; pedidos abertos mantêm suas condições.',
+    'Formas de pagamento, limites, taxas e o bônus do primeiro depósito. As mudanças valem em um segundo; pagamentos em andamento mantêm as condições deles.',
   'terms.deposits': 'Depósitos',
   'terms.withdrawals': 'Saques',
   'terms.bonus': 'Bônus do primeiro depósito',
@@ -16,10 +16,10 @@ export const terms = {
   'terms.areClosed': 'Fechados. O que está a caminho continua.',
   'terms.offered': 'Disponível',
   'terms.notOffered': 'Indisponível',
-  'terms.feeHint': 'Percentual pago a mais.',
-  'terms.percentHint': 'Em porcentagem. 0: sem bônus.',
+  'terms.feeHint': 'Somada ao depósito.',
+  'terms.percentHint': '0: sem bônus.',
   'terms.timesHint': 'Quantas vezes o bônus é apostado.',
-  'terms.wagerHint': 'Em porcentagem de cada depósito.',
+  'terms.wagerHint': 'Parte de cada depósito que precisa ser jogada antes.',
   'terms.general': 'Vale o limite geral.',
   'terms.noAmount': 'Digite um valor com até duas casas decimais.',
   'terms.noProvider': 'Nenhum provedor conectado atende.',
@@ -31,8 +31,6 @@ export const terms = {
   'terms.discard': 'Descartar',
   'terms.change': 'Alterar regras',
   'terms.saved': 'As regras estão em vigor.',
-  'terms.takesTwo':
-    'Sozinho, você pode desligar algo ou reduzir o que a casa oferece. Todo o resto precisa de uma segunda pessoa.',
   'terms.history': 'Histórico',
   'terms.version': 'Versão {version}',
   'terms.rolledBack': 'de volta à versão {version}',
@@ -40,7 +38,7 @@ export const terms = {
   'terms.rollBackGo': 'Voltar',
   'terms.rollBackText':
     'Todas as regras dessa versão voltam a valer, como uma nova versão. Você vê o que muda antes de confirmar.',
-  'terms.byServer': 'do ambiente da primeira inicialização',
+  'terms.byServer': 'das configurações da primeira inicialização',
   'terms.newer': 'Mais recentes',
   'terms.older': 'Mais antigas',
   'terms.setting.deposits': 'Depósitos',
@@ -77,4 +75,8 @@ export const terms = {
   'terms.method.bankUs': 'Conta bancária nos EUA',
   'terms.method.bankId': 'Conta bancária na Indonésia',
   'terms.method.coins': 'Pagamento em criptomoeda',
+  'terms.alone': 'Só você',
+  'terms.second': 'Precisa de uma segunda pessoa',
+  'terms.aloneText': 'Você pode fazer esta alteração por conta própria. Ela vale na hora.',
+  'terms.secondText': 'Uma segunda pessoa precisa aprovar esta alteração antes de ela valer.',
 } as const satisfies Translated<typeof en>

@@ -136,6 +136,7 @@ export async function countUnread(db: Queryable, player: UserId, roomId: string)
 type ConversationRow = {
   user_id: string
   username: string
+  country_id: string
   language: string
   state: SupportState
   changed_at: Date
@@ -151,7 +152,7 @@ type ConversationRow = {
 
 /** Conversations with what the desk shows of them, `c` being a relation of them. */
 const shown = (conversations: string): string => `
-  SELECT c.user_id, u.username, c.language, c.state, c.changed_at, c.taken_by, c.tags,
+  SELECT c.user_id, u.username, u.country_id, c.language, c.state, c.changed_at, c.taken_by, c.tags,
          s.opened_at, s.first_answer_at, s.solved_at, a.words AS care_words, a.since AS care_since,
          (SELECT left(m.body, 160) FROM chat_messages m WHERE m.room_id = r.id ORDER BY m.id DESC LIMIT 1) AS last_text
   FROM ${conversations} c JOIN users u ON u.id = c.user_id JOIN chat_rooms r ON r.owner_id = c.user_id
@@ -161,6 +162,7 @@ const shown = (conversations: string): string => `
 const toConversation = (row: ConversationRow): SupportConversation => ({
   userId: userId(row.user_id),
   name: row.username,
+  countryId: row.country_id,
   language: row.language,
   state: row.state,
   changedAt: row.changed_at.getTime(),

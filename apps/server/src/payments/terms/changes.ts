@@ -1,58 +1,59 @@
 import {
   DEPOSIT_METHODS,
   type DepositTerms,
+  type MoneySettingName,
   type MoneySettings,
+  type MoneySettingValue,
+  mayChangeAlone,
   type PayoutTerms,
   type PlainValue,
   SINGLE_MONEY_SETTINGS,
-  type SingleMoneySetting,
   type TableValue,
 } from '@baize/contract/operator'
 import { CURRENCIES, PAYOUT_KINDS } from '@baize/contract/shared'
 import { limitText } from '../../platform/amounts/amounts.ts'
 
-type Setting = SingleMoneySetting | keyof DepositTerms | 'payoutOn' | 'payoutRoute'
 type Kind = 'switch' | 'amount' | 'percent' | 'times' | 'countries' | 'route'
 
-/** How a setting is read, and whether one person may lower it, switch it off or narrow it: the house gives or takes less then. */
-const SETTINGS: Readonly<Record<Setting, { readonly kind: Kind; readonly alone: boolean }>> = {
-  deposits: { kind: 'switch', alone: true },
-  minDeposit: { kind: 'amount', alone: false },
-  maxDeposit: { kind: 'amount', alone: true },
-  firstDepositBonus: { kind: 'percent', alone: true },
-  firstDepositBonusMax: { kind: 'amount', alone: true },
-  firstDepositBonusWager: { kind: 'times', alone: false },
-  withdrawals: { kind: 'switch', alone: true },
-  minWithdrawal: { kind: 'amount', alone: false },
-  maxWithdrawal: { kind: 'amount', alone: false },
-  withdrawalDayLimit: { kind: 'amount', alone: false },
-  withdrawalAutoLimit: { kind: 'amount', alone: true },
-  withdrawalFee: { kind: 'amount', alone: false },
-  tronFee: { kind: 'amount', alone: false },
-  ethereumFee: { kind: 'amount', alone: false },
-  withdrawalMinDeposit: { kind: 'amount', alone: false },
-  withdrawalWagerPercent: { kind: 'percent', alone: false },
-  on: { kind: 'switch', alone: true },
-  fee: { kind: 'percent', alone: false },
-  least: { kind: 'amount', alone: false },
-  most: { kind: 'amount', alone: false },
-  countries: { kind: 'countries', alone: true },
-  route: { kind: 'route', alone: false },
-  payoutOn: { kind: 'switch', alone: true },
-  payoutRoute: { kind: 'route', alone: false },
+/** How a setting is read. */
+const KINDS: Readonly<Record<MoneySettingName, Kind>> = {
+  deposits: 'switch',
+  minDeposit: 'amount',
+  maxDeposit: 'amount',
+  firstDepositBonus: 'percent',
+  firstDepositBonusMax: 'amount',
+  firstDepositBonusWager: 'times',
+  withdrawals: 'switch',
+  minWithdrawal: 'amount',
+  maxWithdrawal: 'amount',
+  withdrawalDayLimit: 'amount',
+  withdrawalAutoLimit: 'amount',
+  withdrawalFee: 'amount',
+  tronFee: 'amount',
+  ethereumFee: 'amount',
+  withdrawalMinDeposit: 'amount',
+  withdrawalWagerPercent: 'percent',
+  on: 'switch',
+  fee: 'percent',
+  least: 'amount',
+  most: 'amount',
+  countries: 'countries',
+  route: 'route',
+  payoutOn: 'switch',
+  payoutRoute: 'route',
 }
 
-type Value = boolean | number | string | null | readonly string[]
 /** A setting that differs; of a payment method, or of all. */
 type Change = {
-  readonly setting: Setting
+  readonly setting: MoneySettingName
   readonly method: string | null
-  readonly from: Value
-  readonly to: Value
+  readonly from: MoneySettingValue
+  readonly to: MoneySettingValue
 }
 
-const isList = (value: Value): value is readonly string[] => Array.isArray(value)
-const isSame = (from: Value, to: Value): boolean => JSON.stringify(from) === JSON.stringify(to)
+const isList = (value: MoneySettingValue): value is readonly string[] => Array.isArray(value)
+const isSame = (from: MoneySettingValue, to: MoneySettingValue): boolean =>
+  JSON.stringify(from) === JSON.stringify(to)
 
 const methodFields = [
   'on',
@@ -65,7 +66,7 @@ const methodFields = [
 const payoutFields = [
   ['on', 'payoutOn'],
   ['route', 'payoutRoute'],
-] as const satisfies readonly (readonly [keyof PayoutTerms, Setting])[]
+] as const satisfies readonly (readonly [keyof PayoutTerms, MoneySettingName])[]
 
 /** Everything that differs, in the order of the settings. */
 export function changesBetween(before: MoneySettings, after: MoneySettings): readonly Change[] {
@@ -97,14 +98,9 @@ export function changesBetween(before: MoneySettings, after: MoneySettings): rea
 }
 
 /** Whether one person may make the change. */
-export function mayBeMadeAlone({ setting, from, to }: Change): boolean {
-  if (!SETTINGS[setting].alone) return false
-  return isList(from) && isList(to)
-    ? to.every((country) => from.includes(country))
-    : Number(to) < Number(from)
-}
+export const mayBeMadeAlone = ({ setting, from, to }: Change): boolean => mayChangeAlone(setting, from, to)
 
-function plain(kind: Kind, value: Value): PlainValue {
+function plain(kind: Kind, value: MoneySettingValue): PlainValue {
   if (value === null) return { kind: 'none' }
   if (isList(value)) {
     if (value.length === 0) return { kind: 'none' }
@@ -134,7 +130,7 @@ export const tableOf = (changes: readonly Change[]): TableValue => ({
   rows: changes.map(({ setting, method, from, to }) => [
     { kind: 'words', of: 'moneySetting', ids: [setting] },
     method === null ? { kind: 'none' } : { kind: 'words', of: 'paymentMethod', ids: [method] },
-    plain(SETTINGS[setting].kind, from),
-    plain(SETTINGS[setting].kind, to),
+    plain(KINDS[setting], from),
+    plain(KINDS[setting], to),
   ]),
 })

@@ -1,4 +1,11 @@
-import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
+import {
+  CURRENCIES,
+  type CurrencyId,
+  currency,
+  LIMIT_UNIT,
+  type Refusal,
+  refusal,
+} from '@baize/contract/shared'
 import {
   type AmountFault,
   assert,
@@ -28,12 +35,6 @@ export function readAmount(
   const amount = parseAmount(String(written), currency(currencyId).decimalLength)
   return amount.ok ? amount : err(refusal('badInput', { field, reason: REASONS[amount.error] }))
 }
-
-/**
- * Value of a configured limit of 1 in each currency: of similar worth everywhere, and a round number. It is not an
- * exchange rate; nothing is ever converted by it.
- */
-const LIMIT_UNIT: Readonly<Record<CurrencyId, bigint>> = { USD: 1n, BRL: 5n, IDR: 10_000n }
 
 const limits = new Map<string, Minor>()
 

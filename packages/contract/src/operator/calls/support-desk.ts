@@ -48,7 +48,8 @@ export const SUPPORT_DESK_CALLS = {
     method: 'POST',
     access: 'operator',
     permission: 'chat.moderate',
-    about: 'Adds a saved reply (`id` null), or changes one. `{name}` in a text stands for the player’s name.',
+    about:
+      'Adds a saved reply (`id` null), or changes one. `{name}` in a text stands for the player’s name, `{help}` for where they find help in their country.',
     input: z.object({
       id: z.nullable(ReplyId),
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
