@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../words/language.ts'
 import { Button } from './Button.tsx'
-import { csvOf, saveFile } from './csv.ts'
+import { csvOf, listFileName, saveFile } from './csv.ts'
 import { Check, SelectField, TextField } from './Field.tsx'
 import { ScrollHint } from './Sideways.tsx'
 import { Broken, Empty, Loading } from './States.tsx'
@@ -90,6 +90,7 @@ function compare(a: string | number, b: string | number): number {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { id, label, columns, error, onRetry, onMore, filters, empty, emptyText } = props
   const t = useT()
+  const [address] = useSearchParams()
   const order = useSort(id, columns, onMore === undefined)
   const rows = props.rows && order.sorted(props.rows)
   const [hidden, setHidden] = useState<readonly string[]>(
@@ -102,7 +103,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const shown = columns.filter((column) => !hidden.includes(column.id))
   const download = (): void =>
     saveFile(
-      `${id}.csv`,
+      listFileName(id, address, Date.now()),
       csvOf([
         shown.map(({ title }) => title),
         ...(rows ?? []).map((row) => shown.map(({ text }) => text(row))),

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { randomText } from '../testing/texts.fixture.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, listFileName } from './csv.ts'
+
+it('A list’s file is named by its filters and its day, without what was typed', () => {
+  const address = new URLSearchParams(
+    'state=REVIEWING&from=2026-01-01&text=ana%40example.com&sort-withdrawals=-amount&tag=',
+  )
+  expect(listFileName('withdrawals', address, Date.parse('2026-01-09T23:00:00Z'))).toBe(
+    'withdrawals_state-REVIEWING_from-2026-01-01_2026-01-09.csv',
+  )
+})
 
 describe('a CSV file', () => {
   it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=HYPERLINK("http://x","y")'])(

@@ -1,7 +1,7 @@
 import type { ListedWithdrawal } from '@baize/contract/operator'
 import { WITHDRAWAL_STATES } from '@baize/contract/player'
 import { useNavigate } from 'react-router'
-import { listOf, usePages } from '../../api/query.ts'
+import { listOf, usePages, useRead } from '../../api/query.ts'
 import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -31,6 +31,13 @@ export function Withdrawals() {
     moneyColumn('amount', t('desk.amount'), (withdrawal) => withdrawal.amount),
     textColumn('account', t('desk.account'), (withdrawal) => withdrawal.account),
     ageColumn(t),
+    {
+      id: 'why',
+      title: t('desk.why'),
+      width: 'minmax(10rem, 2fr)',
+      cell: (withdrawal) => withdrawal.state === 'REVIEWING' && <Why withdrawalId={withdrawal.id} />,
+      text: () => '',
+    },
     attentionColumn(t),
     {
       id: 'state',
@@ -76,5 +83,20 @@ export function Withdrawals() {
         }
       />
     </Page>
+  )
+}
+
+/** Why a withdrawal waits. Only rows in sight ask, and the page of the withdrawal opens with the same answer. */
+function Why({ withdrawalId }: { readonly withdrawalId: string }) {
+  const t = useT()
+  const detail = useRead('/api/operator/withdrawals/detail', { withdrawalId })
+  return (
+    <span className="flex flex-wrap gap-1">
+      {detail.data?.model.held.map((why) => (
+        <StatusChip key={why} tone="waiting">
+          {t(`desk.why.${why}`)}
+        </StatusChip>
+      ))}
+    </span>
   )
 }

@@ -130,7 +130,7 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
   expect(clicks).toBe(3)
 })
 
-it('the queue shows what asks for a look about a player, and the total of each currency', async () => {
+it('the queue shows why each waits, what asks for a look about its player, and the total of each currency', async () => {
   giveElementsSize()
   serve({
     '/api/operator/withdrawals/all': {
@@ -141,9 +141,11 @@ it('the queue shows what asks for a look about a player, and the total of each c
       ],
       next: null,
     },
+    '/api/operator/withdrawals/detail': detail,
   })
   const { container } = show(<Withdrawals />, { path: '*', at: '/withdrawals', roles: ['payments'] })
   expect((await screen.findAllByText('Care: high')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.getAllByText('Above the automatic limit')).toHaveLength(3))
   const totals = [...container.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
   expect(totals).toEqual(['3', expect.stringContaining('50.50'), expect.stringContaining('7.00')])
   await expectAccessible(container)

@@ -7,9 +7,9 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useLanguage, useT } from '../../words/language.ts'
-import { isPlainKey, type T } from '../../words/words.ts'
+import type { T } from '../../words/words.ts'
 import { GroupBars } from './GroupBars.tsx'
-import { dollarTile, figure, nameOf, plain, pointOf, type Range, Tiles } from './parts.tsx'
+import { dollarTile, figure, nameOf, paymentName, plain, pointOf, type Range, Tiles } from './parts.tsx'
 
 type Row = BreakdownReport['rows'][number]
 type Figure = Exclude<keyof BreakdownReport['total'], 'bets'>
@@ -139,10 +139,8 @@ function valueName(by: Dimension, { value, name }: Row, t: T, locale: string): s
       return value === '' ? t('reports.noChannel') : value
     case 'campaign':
       return value === '' ? t('reports.noCampaign') : value
-    case 'method': {
-      const key = value === 'refund' || value === 'other' ? `reports.${value}` : `method.${value}`
-      return isPlainKey(key) ? t(key) : value
-    }
+    case 'method':
+      return paymentName(value, t)
     case 'device':
       return value === '' ? t('reports.noDevice') : value
     case 'programme': {

@@ -5,7 +5,17 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { DayLines } from './DayLines.tsx'
-import { dollarTile, figure, moneyFigure, nameOf, plain, pointsOf, type Range, Tiles } from './parts.tsx'
+import {
+  dayColumn,
+  dollarTile,
+  figure,
+  moneyFigure,
+  nameOf,
+  plain,
+  pointsOf,
+  type Range,
+  Tiles,
+} from './parts.tsx'
 
 type Figure = 'ggr' | 'ngr' | 'staked' | 'paid' | 'bonuses' | 'packets'
 
@@ -17,7 +27,7 @@ export function Days({ range, before }: { readonly range: Range; readonly before
   const compared = before && earlier.data?.model.usd
   type Row = DaysReport['rows'][number]
   const columns: readonly Column<Row>[] = [
-    plain('day', t('reports.day'), ({ day }) => day),
+    dayColumn(t('reports.day'), locale),
     plain('game', t('reports.game'), ({ gameId }) => nameOf(gameId, t)),
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
     figure('bets', t('reports.bets'), ({ bets }) => String(bets)),

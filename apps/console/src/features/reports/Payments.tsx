@@ -5,7 +5,17 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { DayLines } from './DayLines.tsx'
-import { dollarTile, figure, moneyFigure, plain, pointsOf, type Range, Tiles, usePercent } from './parts.tsx'
+import {
+  dollarTile,
+  figure,
+  moneyFigure,
+  paymentName,
+  plain,
+  pointsOf,
+  type Range,
+  Tiles,
+  usePercent,
+} from './parts.tsx'
 
 const MINUTE = 60
 
@@ -29,7 +39,7 @@ export function Payments({ range, before }: { readonly range: Range; readonly be
         }).format(seconds / MINUTE)
   const columns: readonly Column<Row>[] = [
     plain('direction', t('reports.direction'), ({ direction }) => t(`reports.${direction}`)),
-    plain('method', t('reports.method'), ({ method }) => method),
+    plain('method', t('reports.method'), ({ method }) => paymentName(method, t)),
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
     figure('opened', t('reports.opened'), ({ opened }) => String(opened)),
     figure('paid', t('reports.completed'), ({ paid }) => String(paid)),

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { DayLines } from './DayLines.tsx'
-import { figure, plain, pointsOf, type Range, Tiles } from './parts.tsx'
+import { dayColumn, figure, pointsOf, type Range, Tiles } from './parts.tsx'
 
 export function Players({ range }: { readonly range: Range }) {
   const t = useT()
@@ -14,7 +14,7 @@ export function Players({ range }: { readonly range: Range }) {
   const report = useRead('/api/operator/reports/players', range)
   type Row = PlayersReport['days'][number]
   const columns: readonly Column<Row>[] = [
-    plain('day', t('reports.day'), ({ day }) => day),
+    dayColumn(t('reports.day'), locale),
     figure('active', t('reports.activePlayers'), ({ active }) => String(active)),
     figure('registered', t('reports.newPlayers'), ({ registered }) => String(registered)),
   ]

@@ -51,6 +51,7 @@ describe('the reports', () => {
     show(<Reports />, reports('payments'))
     expect((await screen.findAllByText('Refused by us')).length).toBeGreaterThan(0)
     expect((await screen.findAllByText('Came back')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('PIX').length).toBeGreaterThan(0)
     for (const figure of ['40', '31', '2', '7', '3', /29\.00/])
       expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
   })
@@ -74,6 +75,7 @@ describe('the reports', () => {
     for (const amount of [/10\.00/, /6\.75/, /2\.50/, /0\.75/]) expect(screen.getByText(amount)).toBeTruthy()
     expect(screen.getByText('Provider casino')).toBeTruthy()
     expect(screen.getByText('Fast 3')).toBeTruthy()
+    expect(screen.getAllByText('2 Jan 2026')).toHaveLength(2)
   })
 })
 const revenue = {
