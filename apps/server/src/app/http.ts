@@ -113,7 +113,7 @@ export async function buildServer(ctx: AppContext, parts: Parts): Promise<Fastif
   designRoutes(app, ctx)
   appRoutes(app, ctx.config)
   const { webDir, consoleDir } = ctx.config
-  if (consoleDir !== null) await consolePages(app, consoleDir)
+  if (consoleDir !== null) await consolePages(app, consoleDir, ctx.config)
   await site(app, webDir, webDir === null ? undefined : firstLooks(ctx.db, webDir))
   return app
 }

@@ -29,7 +29,7 @@ export function simulatedEnv(path: string, changes: Partial<BootEnv> = {}) {
       special: false,
       callbackUrl: '',
       devtoolsProtection: false,
-      designOrigin: '',
+      designOrigins: [],
       designCacheKey: '',
       langItemsCacheKeys: {},
     },

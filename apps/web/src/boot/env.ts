@@ -59,7 +59,7 @@ export function browserEnv(page: Window): BootEnv {
       const ask = () => fetchDesign(startup().designCacheKey)
       if (token === undefined) return loadDesign(ask)
       const { startPreview } = await loadChunk('preview', () => import('../design/preview/start.ts'))
-      return startPreview(page, { token, studio: config?.designOrigin ?? '' }, ask)
+      return startPreview(page, { token, studios: config?.designOrigins ?? [] }, ask)
     },
     queuePopups,
     horizontalCom: () => startup().horizontalCom,

@@ -70,7 +70,7 @@ function designTokenOf({ searchParams }: URL): string | undefined {
 export const isPreview = (
   config: SiteConfig | undefined,
   { location }: { readonly location: { readonly href: string } },
-): boolean => Boolean(config?.designOrigin) && designTokenOf(new URL(location.href)) !== undefined
+): boolean => Boolean(config?.designOrigins.length) && designTokenOf(new URL(location.href)) !== undefined
 
 const invited = (value: string | null): string | undefined =>
   value && INVITE.test(value) ? value : undefined

@@ -15,7 +15,7 @@ const config = {
   special: false,
   callbackUrl: '',
   devtoolsProtection: false,
-  designOrigin: '',
+  designOrigins: [],
   designCacheKey: '',
   langItemsCacheKeys: {},
 }
@@ -232,7 +232,7 @@ describe('a first visit', () => {
 
 describe('[D-06] a preview of the draft', () => {
   const TOKEN = 'a-design-token-of-ours'
-  const designOrigin = 'https://studio.example'
+  const designOrigins = ['https://console.example', 'https://studio.example']
 
   it.each([
     [`/?designToken=${TOKEN}`, TOKEN],
@@ -257,12 +257,12 @@ describe('[D-06] a preview of the draft', () => {
   })
 
   it.each([
-    [`/bets?designToken=${TOKEN}`, designOrigin, 'ready'],
-    [`/bets?designToken=${TOKEN}&dev=false`, designOrigin, 'leaving'],
-    [`/bets?designToken=${TOKEN}`, '', 'leaving'],
-    ['/bets', designOrigin, 'leaving'],
-  ] as const)('[S-08] %s in a frame, with the studio at %j, is %s', async (path, origin, outcome) => {
-    const { env } = simulatedEnv(path, { config: { ...config, designOrigin: origin } })
+    [`/bets?designToken=${TOKEN}`, designOrigins, 'ready'],
+    [`/bets?designToken=${TOKEN}&dev=false`, designOrigins, 'leaving'],
+    [`/bets?designToken=${TOKEN}`, [], 'leaving'],
+    ['/bets', designOrigins, 'leaving'],
+  ] as const)('[S-08] %s in a frame, with studios at %j, is %s', async (path, origins, outcome) => {
+    const { env } = simulatedEnv(path, { config: { ...config, designOrigins: [...origins] } })
     const top = { location: { href: 'https://studio.example/' } }
     expect(await boot({ ...env, page: { ...env.page, top } })).toBe(outcome)
     expect(top.location.href === env.page.location.href).toBe(outcome === 'leaving')

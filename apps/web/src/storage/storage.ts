@@ -1,6 +1,7 @@
 import { User } from '@baize/contract/player'
 import { Amount } from '@baize/contract/shared'
 import * as z from 'zod/mini'
+import { forgetfulInStudio } from './studio.ts'
 import { isViewing, takeView } from './view.ts'
 
 const Text = z.string()
@@ -211,6 +212,7 @@ export function withFallback(open: () => KeyValue): KeyValue {
 }
 
 // Before anything reads the token.
+forgetfulInStudio(window)
 takeView(window)
 
 const store = withFallback(() => (isViewing() ? window.sessionStorage : window.localStorage))

@@ -1,21 +1,59 @@
 import * as z from 'zod/mini'
+import { LanguageId } from '../shared/entities.ts'
+import { DesignModel } from './design.ts'
+import { isSitePath } from './links.ts'
 
-const shared = { designToken: z.string(), blockId: z.string().check(z.maxLength(100)) }
+const BlockId = z.string().check(z.maxLength(100))
+const SitePath = z.string().check(z.refine(isSitePath))
+const ofStudio = { designToken: z.string() }
+
+/**
+ * Somebody as whom a preview shows the site: logged out, without a deposit yet, a player of a few weeks, one of the
+ * highest level.
+ */
+export const PreviewVisitor = z.enum(['visitor', 'newcomer', 'regular', 'vip'])
+export type PreviewVisitor = z.infer<typeof PreviewVisitor>
 
 /** Messages of the studio to the page that previews its draft. Others are ignored. */
 export const PreviewMessage = z.discriminatedUnion('type', [
   /** Replaces the data of a block. */
   z.strictObject({
-    ...shared,
+    ...ofStudio,
     type: z.literal('updateBlock'),
+    blockId: BlockId,
     comId: z.string(),
     data: z.record(z.string(), z.unknown()),
   }),
   /** Marks the block being edited; null for none. */
-  z.strictObject({
-    ...shared,
-    blockId: z.nullable(shared.blockId),
-    type: z.literal('editingBlock'),
-  }),
+  z.strictObject({ ...ofStudio, type: z.literal('editingBlock'), blockId: z.nullable(BlockId) }),
+  /** Replaces a page of the draft, or adds it. */
+  z.strictObject({ ...ofStudio, type: z.literal('replacePage'), page: DesignModel.shape.pages.def.element }),
+  /** Replaces the whole draft. */
+  z.strictObject({ ...ofStudio, type: z.literal('replaceModel'), model: DesignModel }),
+  z.strictObject({ ...ofStudio, type: z.literal('goTo'), path: SitePath }),
+  z.strictObject({ ...ofStudio, type: z.literal('setLanguage'), language: LanguageId }),
+  z.strictObject({ ...ofStudio, type: z.literal('setMode'), mode: z.enum(['light', 'dark']) }),
+  z.strictObject({ ...ofStudio, type: z.literal('setVisitor'), visitor: PreviewVisitor }),
+  /** While on, a press picks a block instead of following links. */
+  z.strictObject({ ...ofStudio, type: z.literal('setEditing'), on: z.boolean() }),
 ])
 export type PreviewMessage = z.infer<typeof PreviewMessage>
+
+/** Messages of a previewed page to its studio. */
+export const PreviewReply = z.discriminatedUnion('type', [
+  /** It listens: messages posted earlier are lost. */
+  z.strictObject({ type: z.literal('previewReady'), path: SitePath, language: LanguageId }),
+  /** It shows another address; `pageId` is null where no page of the design is. */
+  z.strictObject({ type: z.literal('routeChanged'), path: SitePath, pageId: z.nullable(z.string()) }),
+  /** A block was pressed while editing. */
+  z.strictObject({ type: z.literal('blockPicked'), blockId: BlockId }),
+  /** The pointer or the focus is on another block, or on none. */
+  z.strictObject({ type: z.literal('blockHovered'), blockId: z.nullable(BlockId) }),
+  /** A new block is wanted, before another of that page or at its end. */
+  z.strictObject({ type: z.literal('insertAsked'), pageId: z.string(), before: z.nullable(BlockId) }),
+  z.strictObject({ type: z.literal('moveAsked'), blockId: BlockId, by: z.literal([-1, 1]) }),
+  /** The keys of the studio's own undo and redo, pressed in the page. */
+  z.strictObject({ type: z.literal('undoAsked') }),
+  z.strictObject({ type: z.literal('redoAsked') }),
+])
+export type PreviewReply = z.infer<typeof PreviewReply>

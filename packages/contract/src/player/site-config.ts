@@ -7,8 +7,8 @@ export const SiteConfig = z.object({
   /** Redirect target of every page. Empty: none. */
   callbackUrl: z.string(),
   devtoolsProtection: z.boolean(),
-  /** Origin that may frame the site to preview and edit design drafts. Empty: none. */
-  designOrigin: z._default(z.string(), ''),
+  /** Origins that may frame the site to preview and edit design drafts: the console's, and that of another studio. */
+  designOrigins: z._default(z.array(z.string()), []),
   /**
    * Expected values of the start-up response, so that design and language are fetched in parallel with it. The response
    * takes precedence if it differs.

@@ -39,7 +39,7 @@ export const pageSettings = {
       mustBe: 'an http(s) origin without a path',
       example: 'https://studio.baize.example',
       fallback: '',
-      about: 'The design studio; it alone may frame previews.',
+      about: "Another design studio than the console's, which may frame previews too.",
     },
   ),
   countryHeader: setting(text(/^([a-z][a-z0-9-]{1,40})?$/), {

@@ -33,7 +33,7 @@ async function open(consoleUrl: string): Promise<FastifyInstance> {
   app.get('/healthz', async () => 'alive')
   app.get('/api/operator/me', async () => 'me')
   app.get('/api/home/startup', async () => 'startup')
-  await consolePages(app, join(folder, 'console'))
+  await consolePages(app, join(folder, 'console'), config)
   await site(app, join(folder, 'site'))
   return app
 }
@@ -64,7 +64,8 @@ describe('the console', () => {
       expect(headers['x-frame-options']).toBe('DENY')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/)
+      expect(headers['content-security-policy']).toContain("frame-src 'self' http://baize.test;")
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:(?!\/\/baize\.test;)|\*/)
       expect(headers['referrer-policy']).toBe('no-referrer')
     }
   })

@@ -6,21 +6,22 @@ import type { Config } from '../configuration/config.ts'
 import { StartFault } from '../configuration/start-fault.ts'
 import { cachingOf, replyNotFound } from './site.ts'
 
-/** Stricter than the site's: no frames in either direction, no styles beside its own sheet, nobody else's anything. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Stricter than the site's: nobody frames it, it frames and pictures the site alone, no styles beside its own sheet. */
+const policy = (site: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${site}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src 'self' ${site}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const HEADERS = {
-  'content-security-policy': POLICY,
   'x-frame-options': 'DENY',
   // Links of invitations have their token after the hash, but addresses of players are in the path.
   'referrer-policy': 'no-referrer',
@@ -33,14 +34,19 @@ const HEADERS = {
 const PREFIX = '/console'
 
 /** The built console: its files, and its one page for every address below `/console`. */
-export async function consolePages(app: FastifyInstance, dir: string): Promise<void> {
+export async function consolePages(
+  app: FastifyInstance,
+  dir: string,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  const headers = { ...HEADERS, 'content-security-policy': policy(new URL(publicUrl).origin) }
   const built = await stat(join(dir, 'index.html')).catch(() => null)
   if (!built) throw new StartFault(`CONSOLE_DIR=${dir} has no index.html: build the console first`)
   // In a scope of its own, so that the headers and the page for unknown addresses are the console's alone.
   await app.register(
     async (scope) => {
       scope.addHook('onSend', (_request, reply, payload, done) => {
-        reply.headers(HEADERS)
+        reply.headers(headers)
         done(null, payload)
       })
       await scope.register(fastifyStatic, {

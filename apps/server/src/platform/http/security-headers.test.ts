@@ -88,15 +88,15 @@ it('[S-19] the site frames only its own pages and configured origins, which may 
 })
 
 it.each([
-  ['/?designToken=abc', "'self' https://studio.test"],
-  ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
-  // With a token it is a preview, which only the studio may frame, and no longer a game for any site.
-  ['/h5/mines?designToken=abc', "'self' https://studio.test"],
+  ['/?designToken=abc', "'self' https://console.test https://studio.test"],
+  ['/bets?lang=pt&designToken=abc', "'self' https://console.test https://studio.test"],
+  // With a token it is a preview, which only a studio may frame, and no longer a game for any site.
+  ['/h5/mines?designToken=abc', "'self' https://console.test https://studio.test"],
   // The page reads decoded names.
-  ['/h5/mines?design%54oken=abc', "'self' https://studio.test"],
-  ['/h5/mines?x=1?&%64esignToken=abc', "'self' https://studio.test"],
-  ['/h5/mines?%=%&designToken=abc', "'self' https://studio.test"],
-  ['//?designToken=abc', "'self' https://studio.test"],
+  ['/h5/mines?design%54oken=abc', "'self' https://console.test https://studio.test"],
+  ['/h5/mines?x=1?&%64esignToken=abc', "'self' https://console.test https://studio.test"],
+  ['/h5/mines?%=%&designToken=abc', "'self' https://console.test https://studio.test"],
+  ['//?designToken=abc', "'self' https://console.test https://studio.test"],
   ['/h5/mines?notdesignToken=abc', "'self'"],
   ['/h5/mines?designToken%3Dabc', "'self'"],
   ['/bets?x=designToken', "'self'"],
@@ -106,7 +106,10 @@ it.each([
   const site = Fastify()
   securityHeaders(
     site,
-    testConfig('postgres://nobody@localhost/nothing', { designOrigin: 'https://studio.test' }),
+    testConfig('postgres://nobody@localhost/nothing', {
+      consoleUrl: 'https://console.test/',
+      designOrigin: 'https://studio.test',
+    }),
   )
   site.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
     request.query.gone ? reply.callNotFound() : 'a page',
@@ -116,7 +119,20 @@ it.each([
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
 })
 
-it('[D-06] [S-08] a preview cannot be framed without a studio', async () => {
+it('[D-06] [S-08] only the site frames a preview where the console has no host of its own', async () => {
   const { headers } = await app.inject('/h5/mines?designToken=abc')
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
+})
+
+it('[D-06] [S-08] a console on its own host may frame previews without any setting, and nothing else', async () => {
+  const site = Fastify()
+  securityHeaders(site, testConfig('postgres://nobody@localhost/nothing', { consoleUrl: 'https://ops.test' }))
+  site.get('/*', () => 'a page')
+  const framers = async (url: string) =>
+    String((await site.inject(url)).headers['content-security-policy']).split('frame-ancestors ')[1]
+  expect([await framers('/?designToken=abc'), await framers('/')]).toEqual([
+    "'self' https://ops.test",
+    "'self'",
+  ])
+  await site.close()
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../configuration/config.ts'
 import { originOf } from '../configuration/provider-settings.ts'
+import { studiosOf } from './studios.ts'
 
 /**
  * Pages that other sites may frame: a game, and a room's chat. Matched by the whole path, since every path is served
@@ -9,7 +10,7 @@ import { originOf } from '../configuration/provider-settings.ts'
 const FRAMEABLE = /^\/(h5\/[\w-]+|chatbet)(\?|$)/
 
 /**
- * Whether a URL is a preview, which only the studio may frame. The query is parsed the way the page parses it: a name
+ * Whether a URL is a preview, which only a studio may frame. The query is parsed the way the page parses it: a name
  * that is encoded in another way would otherwise be a preview there, without its frame check, and a game here.
  */
 function isPreview(url: string): boolean {
@@ -52,9 +53,8 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     ].join('; ')
   const own = policy("'self'")
   const frameable = policy(["'self'", ...config.frameAncestors].join(' '))
-  const previewed = policy(
-    ["'self'", ...(config.designOrigin === null ? [] : [config.designOrigin])].join(' '),
-  )
+  const studios = studiosOf(config).filter((origin) => origin !== site.origin)
+  const previewed = policy(["'self'", ...studios].join(' '))
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -13,7 +13,13 @@ const served = async (
   keysNow: Keys = () => Promise.resolve(KEYS),
 ) => {
   const app = Fastify()
-  const none = { specialDomains: [], callbackUrl: '', designOrigin: null, devtoolsProtection: false }
+  const none = {
+    specialDomains: [],
+    callbackUrl: '',
+    consoleUrl: 'https://console.example/',
+    designOrigin: null,
+    devtoolsProtection: false,
+  }
   siteConfig(app, { ...none, ...changes }, keysNow)
   const answer = await app.inject({ url: '/config.js', headers: { host } })
   await app.close()
@@ -63,7 +69,7 @@ describe('the configuration of the page', () => {
       special: false,
       callbackUrl: '',
       devtoolsProtection: false,
-      designOrigin: '',
+      designOrigins: ['https://console.example'],
       ...KEYS,
     })
   })
@@ -86,8 +92,8 @@ describe('the configuration of the page', () => {
     expect(settings).toMatchObject({ callbackUrl: '/in', devtoolsProtection: true })
   })
 
-  it('[D-06] names the origin that may show drafts of the design', async () => {
+  it('[D-06] names the origins that may show drafts of the design', async () => {
     const { settings } = await served('baize.example', { designOrigin: 'https://studio.example' })
-    expect(settings.designOrigin).toBe('https://studio.example')
+    expect(settings.designOrigins).toEqual(['https://console.example', 'https://studio.example'])
   })
 })

@@ -2,6 +2,7 @@ import type { SiteConfig } from '@baize/contract/player'
 import { COLOR_MODE_SCRIPT } from '@baize/contract/player/color-mode-script'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../configuration/config.ts'
+import { studiosOf } from './studios.ts'
 
 /** A host name with its trailing dot is the same host. */
 const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')
@@ -11,10 +12,14 @@ const NO_KEYS = { designCacheKey: '', langItemsCacheKeys: {} }
 /** Settings that a page needs before its first request. A script of its own, since the CSP allows no inline script. */
 export function siteConfig(
   app: FastifyInstance,
-  config: Pick<Config, 'specialDomains' | 'callbackUrl' | 'designOrigin' | 'devtoolsProtection'>,
+  config: Pick<
+    Config,
+    'specialDomains' | 'callbackUrl' | 'consoleUrl' | 'designOrigin' | 'devtoolsProtection'
+  >,
   keysNow: () => Promise<Pick<SiteConfig, 'designCacheKey' | 'langItemsCacheKeys'>>,
 ): void {
   const special = new Set(config.specialDomains)
+  const studios = studiosOf(config)
   app.get('/config.js', async (request, reply) => {
     // A page without the keys asks for them a moment later.
     const keys = await keysNow().catch(() => NO_KEYS)
@@ -22,7 +27,7 @@ export function siteConfig(
       special: special.has(hostOf(request.hostname)),
       callbackUrl: config.callbackUrl,
       devtoolsProtection: config.devtoolsProtection,
-      designOrigin: config.designOrigin ?? '',
+      designOrigins: studios,
       ...keys,
     }
     return reply

@@ -102,6 +102,8 @@ export function designRoutes(app: FastifyInstance, ctx: Context): void {
     if (!asset) return reply.callNotFound()
     const etag = `"${asset.id}"`
     reply.header('cache-control', IMMUTABLE_CACHE).header('etag', etag).header('accept-ranges', 'bytes')
+    // The console shows them too, and may be on a host of its own.
+    reply.header('cross-origin-resource-policy', 'same-site')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { length } = asset.bytes
     // Safari plays no video without range requests.

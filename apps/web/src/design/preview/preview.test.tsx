@@ -1,74 +1,14 @@
-import type { DesignModel } from '@baize/contract/player'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
-import { Shell } from '../../layout/Shell.tsx'
 import { useDesign } from '../../session/design.ts'
 import { setStartup } from '../../session/startup.ts'
 import { designOf } from '../design.fixture.ts'
 import { loadDesign } from '../load-design.ts'
-import { LobbyPage } from '../pages/LobbyPage.tsx'
 import { pointAt } from './point-at.ts'
+import { DRAFT, framed, STUDIO, TOKEN, watched } from './preview.fixture.tsx'
 import { startPreview } from './start.ts'
-import { type PreviewPage, watchStudio } from './watch-studio.ts'
-
-const STUDIO = 'https://studio.example'
-const TOKEN = 'a-design-token'
-
-type Hear = Parameters<PreviewPage['addEventListener']>[1]
-
-/** Page framed by a studio, to which any window may post messages. */
-function framed() {
-  const told: unknown[] = []
-  const ears = new Set<Hear>()
-  const channel = new MessageChannel()
-  const parent = Object.assign(channel.port1, {
-    postMessage: (message: unknown, to?: unknown) => void told.push([message, to]),
-  })
-  const page: PreviewPage = {
-    parent,
-    self: {},
-    addEventListener: (_message, hear) => void ears.add(hear),
-    removeEventListener: (_message, hear) => void ears.delete(hear),
-  }
-  const say = (data: unknown, from: Partial<Parameters<Hear>[0]> = {}) =>
-    act(() => {
-      for (const hear of ears) hear({ source: parent, origin: STUDIO, data, ...from })
-    })
-  return { page, told, say, ears }
-}
-
-const DRAFT: DesignModel = designOf(
-  {},
-  {
-    tabs: [{ id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' }],
-    pages: [
-      {
-        id: 'g',
-        type: 'global',
-        items: [
-          { comId: 'C000045', data: {}, blockId: 'g.0' },
-          { comId: 'header', data: {}, blockId: 'g.1' },
-          { comId: 'bottomTabs', data: {}, blockId: 'g.2' },
-        ],
-      },
-      {
-        id: 'h',
-        type: 'home',
-        items: [
-          { comId: 'announcement', data: { text: 'first' }, blockId: 'h.0' },
-          { comId: 'embed', data: { embedPageId: 'in' }, blockId: 'h.1' },
-        ],
-      },
-      {
-        id: 'in',
-        type: 'embed',
-        items: [{ comId: 'announcement', data: { text: 'inside' }, blockId: 'in.0' }],
-      },
-    ],
-  },
-)
+import { watchStudio } from './watch-studio.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -82,26 +22,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   useDesign.setState({ preview: false })
+  history.replaceState(null, '', '/')
   await loadDesign(() => Promise.resolve(designOf({})))
 })
 
-async function showDraft() {
-  await loadDesign(() => Promise.resolve(DRAFT))
-  useDesign.setState({ preview: true })
-  const root = document.createElement('div')
-  root.id = 'gbRoot'
-  document.body.append(root)
-  render(
-    <MemoryRouter>
-      <Shell>
-        <LobbyPage />
-      </Shell>
-    </MemoryRouter>,
-    { container: root },
-  )
-  await screen.findByText('first')
-  await screen.findByText('inside')
-}
 const update = (blockId: string, comId: string, data: unknown) => ({
   type: 'updateBlock',
   designToken: TOKEN,
@@ -110,26 +34,20 @@ const update = (blockId: string, comId: string, data: unknown) => ({
   data,
 })
 const edit = (blockId: string | null) => ({ type: 'editingBlock', designToken: TOKEN, blockId })
-const watched = async () => {
-  const frame = framed()
-  watchStudio(frame.page, { token: TOKEN, studio: STUDIO })
-  await showDraft()
-  return frame
-}
 
 describe('[D-06] the page in the studio', () => {
   it('announces that it listens and ignores messages after its end', () => {
     const { page, told, ears } = framed()
-    const stop = watchStudio(page, { token: TOKEN, studio: STUDIO })
-    expect(told).toEqual([[{ type: 'previewReady' }, STUDIO]])
+    const stop = watchStudio(page, { token: TOKEN, studios: [STUDIO] })
+    expect(told[0]).toEqual([{ type: 'previewReady', path: '/', language: 'en' }, STUDIO])
     stop()
     expect(ears.size).toBe(0)
   })
 
   it('does not listen without a studio or a frame', () => {
     const { page, told, ears } = framed()
-    watchStudio(page, { token: TOKEN, studio: '' })
-    watchStudio({ ...page, self: page.parent }, { token: TOKEN, studio: STUDIO })
+    watchStudio(page, { token: TOKEN, studios: [] })
+    watchStudio({ ...page, self: page.parent }, { token: TOKEN, studios: [STUDIO] })
     expect([told, ears.size]).toEqual([[], 0])
   })
 
@@ -189,6 +107,8 @@ describe('[D-06] the page in the studio', () => {
     const { say } = await watched()
     const good = update('h.0', 'announcement', { text: 'stolen' })
     const before = useDesign.getState().model
+    const cyclic = update('h.0', 'announcement', {})
+    cyclic.data = cyclic
     say(good, { source: new MessageChannel().port1 })
     say(good, { source: null })
     say(good, { source: window })
@@ -205,6 +125,17 @@ describe('[D-06] the page in the studio', () => {
       update('h.9', 'announcement', {}),
       update('h.0', 'header', {}),
       { ...edit('h.0'), designToken: 'another-token' },
+      { type: 'goTo', designToken: TOKEN, path: 'https://evil.example/' },
+      { type: 'goTo', designToken: TOKEN, path: '//evil.example/' },
+      { type: 'goTo', designToken: TOKEN, path: 'javascript:alert(1)' },
+      { type: 'goTo', designToken: 'another-token', path: '/help' },
+      { type: 'setLanguage', designToken: TOKEN, language: 'xx' },
+      { type: 'setVisitor', designToken: TOKEN, visitor: 'owner' },
+      { type: 'setMode', designToken: TOKEN, mode: 'pink' },
+      { type: 'replacePage', designToken: TOKEN, page: { id: 'h', items: [] } },
+      { type: 'replaceModel', designToken: TOKEN, model: { pages: [] } },
+      update('h.0', 'announcement', { text: 'x'.repeat(1024 * 1024) }),
+      cyclic,
       JSON.stringify(good),
       [good],
       null,
@@ -225,7 +156,7 @@ describe('[D-06] the start of a preview', () => {
     )
     vi.stubGlobal('fetch', asked)
     const { page, ears } = framed()
-    await startPreview(page, { token: TOKEN, studio: STUDIO }, () =>
+    await startPreview(page, { token: TOKEN, studios: [STUDIO] }, () =>
       Promise.resolve(designOf({ maxWidth: 900 })),
     )
     return { asked, isListening: ears.size > 0 }

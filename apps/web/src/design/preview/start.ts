@@ -1,9 +1,12 @@
 import { type DesignModel, DesignReply } from '@baize/contract/player'
+import { answerBy } from '../../api/wire.ts'
 import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { startup } from '../../session/startup.ts'
+import { isInStudio } from '../../storage/studio.ts'
 import { loadDesign, themeAddress } from '../load-design.ts'
+import { standIn } from './stand-in.ts'
 import { type PreviewPage, type Studio, watchStudio } from './watch-studio.ts'
 
 /**
@@ -15,6 +18,7 @@ export async function startPreview(
   studio: Studio,
   askPublished: () => Promise<DesignModel>,
 ): Promise<void> {
+  if (isInStudio()) answerBy(standIn)
   let isDraft = false
   await loadDesign(async () => {
     const draft = await fetchDraft(studio.token)
