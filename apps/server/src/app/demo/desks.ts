@@ -51,7 +51,7 @@ export async function fillDesks({ players, staff: { farah, gus, sam }, hasMail }
     reason: 'A row of short games for phones.',
   })
   if (hasMail)
-    await farah.does('/api/operator/reports/mails/save', {
+    await farah.asksFor('/api/operator/reports/mails/save', {
       name: 'Revenue of the day',
       report: 'revenue',
       every: 'day',

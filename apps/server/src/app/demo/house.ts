@@ -76,6 +76,7 @@ export async function plantDemoHouse(
       rita: await enter('rita'),
       sam: await enter('sam'),
       gus: await enter('gus'),
+      olivia: await enter('olivia'),
     }
     const house: House = { ctx: server.ctx, bank, calls, staff, players: new Map(), withdrawals: new Map() }
     /** Time that is left after the first day, which sets the house up. */
@@ -163,7 +164,7 @@ type House = {
   readonly ctx: AppContext
   readonly bank: DemoBank
   readonly calls: Calls
-  readonly staff: Readonly<Record<'pedro' | 'farah' | 'rita' | 'sam' | 'gus', Colleague>>
+  readonly staff: Readonly<Record<'pedro' | 'farah' | 'rita' | 'sam' | 'gus' | 'olivia', Colleague>>
   readonly players: Map<number, DemoPlayer>
   /** Ids of withdrawals by the player's number. */
   readonly withdrawals: Map<number, string>
@@ -252,7 +253,7 @@ async function begin(player: DemoPlayer): Promise<void> {
 
 /** The work of the staff at the end of a day. */
 async function work({ ctx, staff, players, withdrawals }: House, day: number): Promise<void> {
-  const { pedro, farah, rita, sam, gus } = staff
+  const { pedro, farah, rita, sam, gus, olivia } = staff
   const of = (number: number): string => present(players.get(number), `demo player ${number}`).user.userId
   const { items } = (await rita.does('/api/operator/identities', { pageSize: 100 })).model
   for (const { id, username, files } of items) {
@@ -311,6 +312,8 @@ async function work({ ctx, staff, players, withdrawals }: House, day: number): P
   }
   if (day !== DEMO_DAYS - 1) return
   await fillDesks({ players, staff: { farah, gus, sam }, hasMail: ctx.config.emailUrl !== null })
+  // The address of a report.
+  await approveAll(olivia)
   await Promise.all(
     [...players.values()].map(({ user }) =>
       sam.does('/api/operator/player/tag', { userId: user.userId, tag: 'demo', on: true }),
