@@ -73,36 +73,30 @@ async function takenPort(): Promise<{ server: Server; port: string }> {
 describe('the server process', () => {
   // A deploy sends the first, a person at a keyboard the second; `npm test` takes one of them, as a process takes seconds to start.
   it.each((['SIGTERM', 'SIGINT'] as const).slice(0, caseCount(1, 2)))(
-    'serves and stops cleanly on %s',
+    'serves, and on %s answers every accepted request and stops cleanly',
     async (signal) => {
       const server = run({})
       const url = await serving(server)
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      const username = `last_${signal.toLowerCase()}`
+      const holder = await database.owner.connect()
+      await holder.query('BEGIN; LOCK TABLE users')
+      const registered = fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: 'a-long-enough-phrase', adult: true }),
+      })
+      await expect.poll(waitingToRegister).toBe(1)
       server.child.kill(signal)
+      await expect.poll(server.said).toContain('"msg":"stopping"')
+      await holder.query('COMMIT')
+      holder.release()
+      expect(await (await registered).json()).toMatchObject({ status: 0, user: { username } })
       expect(await server.ended).toBe(0)
       expect(server.said()).toContain('"msg":"stopped"')
       await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
     },
   )
-
-  it('answers every accepted request before it stops', async () => {
-    const server = run({})
-    const url = await serving(server)
-    const holder = await database.owner.connect()
-    await holder.query('BEGIN; LOCK TABLE users')
-    const registered = fetch(`${url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'last_guest', password: 'a-long-enough-phrase', adult: true }),
-    })
-    await expect.poll(waitingToRegister).toBe(1)
-    server.child.kill('SIGTERM')
-    await expect.poll(server.said).toContain('"msg":"stopping"')
-    await holder.query('COMMIT')
-    holder.release()
-    expect(await (await registered).json()).toMatchObject({ status: 0, user: { username: 'last_guest' } })
-    expect(await server.ended).toBe(0)
-  })
 
   it('reports every faulty environment variable at once', async () => {
     const server = run({ DATABASE_URL: '', ACCOUNT_SECRET: 'short', LOG_LEVEL: 'loud' })

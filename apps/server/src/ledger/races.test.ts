@@ -174,7 +174,7 @@ async function providerBet(player: Player): Promise<string> {
 }
 
 /** Simultaneous copies of a command. */
-const COPIES = caseCount(60, 200)
+const COPIES = caseCount(24, 200)
 /** 3 in long runs. */
 const REPEAT_ROUNDS = Number(process.env.LEDGER_REPEAT_ROUNDS ?? 1)
 
@@ -196,7 +196,7 @@ it.each(Object.entries(STAGES))(
 const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 it('L20: no withdrawal uses an unstaked deposit of another process, in 40 simultaneous rounds', async () => {
-  for (const round of times(caseCount(8, 40), (i) => i)) {
+  for (const round of times(caseCount(4, 40), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 100n)
     await done(here.ledger.post(play(player, 100n, 100n, { draw: lucky })))
     const requests = times(6, () => withdraw(player, 50n, { wagerPercent: 100 }))
@@ -212,7 +212,7 @@ it('L20: no withdrawal uses an unstaked deposit of another process, in 40 simult
 const lucky = () => ({ payout: minor(100n), multiplier: multiplier(10_900n), state: null })
 
 it('L22: a simultaneous rollback and grant leave the same wagering in either order', async () => {
-  for (const round of times(caseCount(8, 20), (i) => i)) {
+  for (const round of times(caseCount(4, 20), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 1000n)
     const bet = debit(player, `before ${player.userId}`, 30n)
     await done(here.ledger.post(bet))
@@ -250,7 +250,7 @@ it(`L7: ${COPIES} simultaneous cash-outs of one bet pay once, for ${CASH_OUT_ROU
 })
 
 it('L4: a key claimed by two players in two processes belongs to one of them', async () => {
-  for (const round of times(caseCount(8, 20), (i) => i)) {
+  for (const round of times(caseCount(4, 20), (i) => i)) {
     const players = await Promise.all([newPlayer(db.pool), newPlayer(db.pool)])
     const outcomes = await atOnce(players.map((player) => deposit(player, 5n, { key: `shared:${round}` })))
     expect(tally(outcomes)).toEqual({ done: 1, requestIdReused: 1 })
@@ -272,7 +272,7 @@ it('L8: 100 simultaneous exclusive bets open one', async () => {
 
 it('L7: either a step or a cash-out from the same version succeeds', async () => {
   const player = await richPlayer(db.pool, here.ledger)
-  for (const _ of times(caseCount(8, 20), (i) => i)) {
+  for (const _ of times(caseCount(4, 20), (i) => i)) {
     const bet = hold(player, 10n)
     await done(here.ledger.post(bet))
     const [stepped, paid] = (await atOnce([step(player, bet.betId, 0), settle(player, bet.betId, 5n)])).map(
@@ -359,7 +359,7 @@ it('L25: 100 simultaneous provider callbacks have the effect of one, and the bet
 })
 
 it('L25: a simultaneous bet, win and rollback end as in some order of the three', async () => {
-  for (const round of times(caseCount(8, 40), (i) => i)) {
+  for (const round of times(caseCount(4, 40), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 1000n)
     const reference = `three ${round} of ${player.userId}`
     const three = [
@@ -374,7 +374,7 @@ it('L25: a simultaneous bet, win and rollback end as in some order of the three'
 })
 
 it('L25: a provider that sends one bet for two players at once harms neither', async () => {
-  for (const round of times(caseCount(8, 40), (i) => i)) {
+  for (const round of times(caseCount(4, 40), (i) => i)) {
     const [owner, other] = await Promise.all([
       richPlayer(db.pool, here.ledger, 1000n),
       richPlayer(db.pool, here.ledger, 1000n),
@@ -414,7 +414,7 @@ const mainOf = (players: readonly Player[]): Promise<bigint[]> =>
   Promise.all(players.map(async (player) => (await here.ledger.balances(player.userId)).main))
 
 it('L24: a packet claimed and closed at once returns what is not paid', async () => {
-  for (const _ of times(caseCount(8, 20), (i) => i)) {
+  for (const _ of times(caseCount(4, 20), (i) => i)) {
     const players = await Promise.all(times(4, () => newPlayer(db.pool)))
     const [aside, house] = [await houseSum(db.pool, 'packet'), await houseSum(db.pool, 'house')]
     const packet = openPacket([10n, 20n, 40n])

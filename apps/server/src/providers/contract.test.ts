@@ -17,8 +17,8 @@ import {
   type WireAnswer,
 } from './testing/dialects.fixture.ts'
 
-const BURST = caseCount(40, 5000)
-const ROLLBACKS = caseCount(100, 500)
+const BURST = caseCount(16, 5000)
+const ROLLBACKS = caseCount(30, 500)
 const ORDERS = caseCount(4, 500)
 
 let desk: CasinoDesk

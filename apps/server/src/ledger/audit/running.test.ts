@@ -206,7 +206,7 @@ describe('[A2] a random history', () => {
   })
 })
 
-const CHECKS = caseCount(10, 20)
+const CHECKS = caseCount(5, 20)
 
 describe('[A2] a check during bets', () => {
   it(`raises no false alarm in ${CHECKS} checks in a row, each of which gets through`, async () => {

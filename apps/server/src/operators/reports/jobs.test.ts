@@ -365,7 +365,7 @@ describe('the roll-ups', () => {
         await expectModel()
         expect(model.transactions).toBeGreaterThan(0)
       }),
-      { numRuns: caseCount(3, 10) },
+      { numRuns: caseCount(2, 10) },
     )
   })
 

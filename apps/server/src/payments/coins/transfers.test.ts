@@ -125,7 +125,7 @@ describe('coins of another amount', () => {
   )
 
   it('are credited once when reported many times at once, and later ones are credited too', async () => {
-    for (let n = 0; n < 8; n++) {
+    for (let n = 0; n < caseCount(3, 8); n++) {
       player = await site.newPlayer()
       const order = await open()
       expect(await tell(sends(order, []))).toBe(202)

@@ -30,7 +30,7 @@ import {
   type Payer,
 } from './accounts.fixture.ts'
 
-const HOURS = caseCount(24, 96)
+const HOURS = caseCount(14, 96)
 /** What goes wrong in an hour. The last takes real seconds until a call is given up, so the long run alone draws it. */
 const TROUBLES = ['none', 'down', 'lost', 'html', 'login', 'refused', 'hang'] as const
 type Trouble = (typeof TROUBLES)[number]

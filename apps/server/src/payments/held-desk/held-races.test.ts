@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const CASES = caseCount(12, 120)
+const CASES = caseCount(6, 120)
 const FAULTS = ['none', 'unavailable', 'html', 'lost', 'token', 'refused', 'held'] as const
 
 type Case = {

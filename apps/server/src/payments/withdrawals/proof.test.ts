@@ -46,7 +46,7 @@ function bankEnds(id: string, state: PayoutState): void {
     desk.bank.payouts.set(id, { ...payout, state })
 }
 
-const REQUESTS = caseCount(60, 200)
+const REQUESTS = caseCount(24, 200)
 
 describe('simultaneous withdrawal requests', () => {
   it(`take exactly the balance when one player sends ${REQUESTS}`, async () => {
@@ -63,7 +63,7 @@ describe('simultaneous withdrawal requests', () => {
   it('are one withdrawal when many are identical, and the day’s limit holds', async () => {
     const requestId = randomUUID()
     const replies = await Promise.all(
-      Array.from({ length: caseCount(40, 100) }, () => player.asks({ requestId })),
+      Array.from({ length: caseCount(16, 100) }, () => player.asks({ requestId })),
     )
     const ids = replies.flatMap((reply) =>
       refusalOf(reply) === 'accepted' ? [accepted(reply).model.id] : [],
@@ -115,7 +115,7 @@ describe('a notice of a payout', () => {
       const asked = await player.withdraws('100')
       const notice = noticeOf(asked, state)
       for (let time = 0; time < 10; time++) expect((await desk.tell(notice)).code).toBe(200)
-      const together = await Promise.all(Array.from({ length: caseCount(30, 100) }, () => desk.tell(notice)))
+      const together = await Promise.all(Array.from({ length: caseCount(12, 100) }, () => desk.tell(notice)))
       // A bank that is asked so often at once may not answer each in time: then the notice has to be repeated.
       expect([200, 503]).toEqual(expect.arrayContaining([...new Set(together.map(({ code }) => code))]))
       expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])

@@ -30,7 +30,7 @@ const play = (house: House, player: UserId, bet: Bet, choice: number, requestId 
 const cashOut = (house: House, player: UserId, bet: Bet, requestId = newRequest()) =>
   house.ask('/api/game/mines_game/cash_out', player, { id: bet.id, requestId })
 
-const CASH_OUTS = caseCount(50, 200)
+const CASH_OUTS = caseCount(24, 200)
 
 describe('two servers with simultaneous calls', () => {
   it(`pay one of ${CASH_OUTS} cash-outs`, async () => {
@@ -88,7 +88,7 @@ describe('two servers with simultaneous calls', () => {
   })
 
   it('pay or lose a bet whose mine is opened while it is cashed out, never both', async () => {
-    for (let round = 0; round < caseCount(5, 10); round++) {
+    for (let round = 0; round < caseCount(3, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const { bet, safe, mined } = await openBet(player)
       accepted(await play(table.house, player, bet, safe[0]!))
@@ -173,7 +173,7 @@ describe('two servers with a game of rows', () => {
   })
 
   it('pay or lose a bet that falls while it is cashed out, never both', async () => {
-    for (let round = 0; round < caseCount(5, 10); round++) {
+    for (let round = 0; round < caseCount(3, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const { bet, bad } = await openTower(player)
       accepted(await climb(table.house, player, bet, 0))
@@ -197,7 +197,7 @@ describe('two servers with a game of rows', () => {
   })
 
   it('lift one of three cups, whichever tab is first, and pay it once', async () => {
-    for (let round = 0; round < caseCount(5, 10); round++) {
+    for (let round = 0; round < caseCount(3, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const asked = { gameId: 'thimbles', requestId: newRequest(), model: { betAmount: '10', balls: 1 } }
       const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
@@ -219,7 +219,7 @@ describe('two servers with a game of rows', () => {
 
 describe('a rotation beside bets', () => {
   it('never reveals a pair that decides an open bet', async () => {
-    for (let round = 0; round < caseCount(8, 20); round++) {
+    for (let round = 0; round < caseCount(4, 20); round++) {
       const player = await table.newPlayer(100_00n)
       accepted(await table.house.ask('/api/fairness/seeds', player, {}))
       const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines: 3 } }

@@ -206,7 +206,7 @@ describe('the count of wins', () => {
         )
         expect(winners.rows).toEqual([{ ok: true }])
       }),
-      { numRuns: caseCount(3, 12) },
+      { numRuns: caseCount(2, 12) },
     )
   })
 

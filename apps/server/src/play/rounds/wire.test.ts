@@ -269,7 +269,7 @@ function boardOf(told: ReturnType<typeof roundsIn>, number: string): Omit<RoundB
 }
 
 /** A multiple of four, and more bets are played than a board shows. */
-const CROWD = caseCount(72, 200)
+const CROWD = caseCount(56, 200)
 
 it(`${CROWD} players in one round get the same amounts everywhere, and a latecomer sees everything at once`, async () => {
   const crowd = await newCrowd(CROWD)

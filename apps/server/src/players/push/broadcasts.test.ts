@@ -236,7 +236,7 @@ describe('[G-30] a message to many', () => {
   })
 
   it('to a crowd is sent in parts, and a process that dies between them leaves no gap and no double', async () => {
-    const players = caseCount(1100, 10_000)
+    const players = caseCount(600, 10_000)
     await reader()
     await crowd(players)
     accepted(await site.ask('/api/operator/push/send', { ...message(), ...by, approvedBy: 'Pedro' }))

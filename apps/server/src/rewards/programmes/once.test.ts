@@ -15,7 +15,7 @@ import { paySalaries } from '../salary/service.ts'
 import { claim, rewardsPage } from './claims.ts'
 
 /** A pool gives a claim ten seconds to get a connection, which 200 exceed on a busy machine. */
-const CONCURRENCY = caseCount(40, 200)
+const CONCURRENCY = caseCount(16, 200)
 
 let site: RewardSite
 let ctx: AppContext
