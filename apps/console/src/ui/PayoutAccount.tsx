@@ -7,7 +7,7 @@ import { Code } from './Code.tsx'
 type Account = Pick<PlayerProfile['payoutAccounts'][number], 'kind' | 'bank' | 'masked'>
 
 /** The bank, the kind of Pix key or the network of an account, as people call it. */
-function nameOf({ kind, bank }: Account, t: T): string {
+export function payoutAccountName({ kind, bank }: Account, t: T): string {
   switch (kind) {
     case 'bankUs':
       return t('terms.method.bankUs')
@@ -33,7 +33,7 @@ export function PayoutAccount({ account, holder = '' }: PayoutAccountProps) {
   const t = useT()
   return (
     <div>
-      {nameOf(account, t)} <span className="tabular-nums">{account.masked}</span>
+      {payoutAccountName(account, t)} <span className="tabular-nums">{account.masked}</span>
       {holder !== '' && <p className="text-sm text-quiet">{t('payout.holder', { name: holder })}</p>}
       {account.kind === 'bankUs' && (
         <details>

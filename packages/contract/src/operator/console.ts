@@ -276,6 +276,9 @@ export const ListedDeposit = z.object({
 })
 export type ListedDeposit = z.infer<typeof ListedDeposit>
 
+/** Where payouts go to: the bank, the kind of Pix key or the network, and the end of the number. */
+const ShownAccount = z.object({ kind: z.enum(PAYOUT_KINDS), bank: z.string(), masked: z.string() })
+
 export const ListedWithdrawal = z.object({
   id: Uuid,
   userId: z.string(),
@@ -283,7 +286,7 @@ export const ListedWithdrawal = z.object({
   amount: Amount,
   fee: Amount,
   currencyId: CurrencyId,
-  account: z.string(),
+  account: ShownAccount,
   state: z.enum(WITHDRAWAL_STATES),
   /** What about the player asks for a look before a decision. */
   badges: z.array(PlayerBadge),

@@ -6,6 +6,7 @@ import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { payoutAccountName } from '../../ui/PayoutAccount.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 import { attentionColumn } from '../players/attention.tsx'
@@ -29,7 +30,11 @@ export function Withdrawals() {
   const columns: readonly Column<ListedWithdrawal>[] = [
     textColumn('player', t('desk.player'), (withdrawal) => withdrawal.username),
     moneyColumn('amount', t('desk.amount'), (withdrawal) => withdrawal.amount),
-    textColumn('account', t('desk.account'), (withdrawal) => withdrawal.account),
+    textColumn(
+      'account',
+      t('desk.account'),
+      ({ account }) => `${payoutAccountName(account, t)} ${account.masked}`,
+    ),
     ageColumn(t),
     {
       id: 'why',

@@ -22,7 +22,7 @@ const listed = {
   amount: '50.00',
   fee: '0.00',
   currencyId: 'USD',
-  account: 'Bank 6789',
+  account: { kind: 'bankUs', bank: '021000021', masked: '•••• 6789' },
   state: 'REVIEWING',
   reason: null,
   reviewedBy: null,
@@ -116,6 +116,7 @@ it('an operator reviews a withdrawal in three clicks from the queue, confirmatio
     clicks += 1
     fireEvent.click(button)
   }
+  expect(await screen.findByText('US bank account •••• 6789')).toBeTruthy()
   click(await screen.findByRole('button', { name: 'ann' }))
   const note = await screen.findByRole('textbox', { name: 'Reason' })
   fireEvent.change(note, { target: { value: 'played through, account is theirs' } })

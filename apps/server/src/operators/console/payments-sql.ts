@@ -93,7 +93,7 @@ type WithdrawalRow = Scan & {
   amount: string
   fee: string
   currency_id: CurrencyId
-  account: string
+  account: ListedWithdrawal['account']
   state: ListedWithdrawal['state']
   return_reason: ReturnReason | null
   reviewed_by: string | null
@@ -114,7 +114,7 @@ export async function selectWithdrawals(
   const scanned = isFiltered ? MOST_SCANNED : isQueue ? 2 * pageSize : pageSize
   // A request that the ledger never held is no withdrawal; its row stays to be retried.
   const { rows } = await db.query<WithdrawalRow>(
-    `SELECT s.*, u.username, ${badgesAt('$9')} AS badges, a.bank || ' ' || a.masked AS account, r.requested_by AS reviewed_by
+    `SELECT s.*, u.username, ${badgesAt('$9')} AS badges, jsonb_build_object('kind', a.kind, 'bank', a.bank, 'masked', a.masked) AS account, r.requested_by AS reviewed_by
      FROM (
       SELECT s.*, s.state IS NOT NULL AND ($7::text IS NULL OR s.state = $7) AND ($8::text IS NULL OR s.currency_id = $8) AS fits
       FROM (
@@ -125,7 +125,7 @@ export async function selectWithdrawals(
        LEFT JOIN LATERAL (SELECT status, ended_at FROM ledger_withdrawals WHERE id = o.id LIMIT 1) l ON true
       ) s
      ) s LEFT JOIN LATERAL (SELECT id, username FROM users WHERE s.fits AND id = s.user_id LIMIT 1) u ON true
-     LEFT JOIN LATERAL (SELECT bank, masked FROM payout_accounts WHERE s.fits AND id = s.account_id LIMIT 1) a ON true
+     LEFT JOIN LATERAL (SELECT kind, bank, masked FROM payout_accounts WHERE s.fits AND id = s.account_id LIMIT 1) a ON true
      LEFT JOIN LATERAL (SELECT requested_by FROM withdrawal_reviews WHERE s.fits AND withdrawal_id = s.id LIMIT 1) r ON true
      ORDER BY s.created_at DESC, s.id DESC`,
     [...rangeOf(filter), scanned, state ?? null, currencyId ?? null, new Date(nowMs)],
