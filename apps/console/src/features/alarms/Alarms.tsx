@@ -43,8 +43,10 @@ export function Alarms() {
       width: 'minmax(14rem, 3fr)',
       cell: (alarm) => (
         <span className="min-w-0 leading-tight">
-          <span className="block truncate font-semibold">{alarmTitle(alarm, language)}</span>
-          <span className="block truncate text-sm text-quiet">{alarmSummary(alarm, language)}</span>
+          <span className="block font-semibold">{alarmTitle(alarm, language)}</span>
+          <span className="block text-sm text-quiet [overflow-wrap:anywhere]">
+            {alarmSummary(alarm, language)}
+          </span>
         </span>
       ),
       text: (alarm) => `${alarmTitle(alarm, language)}: ${alarmSummary(alarm, language)}`,

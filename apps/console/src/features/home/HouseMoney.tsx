@@ -4,7 +4,6 @@ import { formatAmount, minor } from '@baize/kit'
 import { CircleCheck, CircleHelp, OctagonAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/query.ts'
-import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
@@ -31,12 +30,19 @@ export function HouseMoney() {
                     ({ id }) => (
                       <section key={id} className="min-w-0">
                         <h3 className="font-semibold">{id}</h3>
-                        <Facts
-                          facts={holdingsOf(model.house, id).map(([holding, amount]) => [
-                            t(`home.holds.${holding}`),
-                            <Money key={holding} amount={amount} currencyId={id} className="font-semibold" />,
-                          ])}
-                        />
+                        <dl>
+                          {holdingsOf(model.house, id).map(([holding, amount]) => (
+                            <div
+                              key={holding}
+                              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line/60 py-1.5 last:border-0"
+                            >
+                              <dt className="text-sm text-quiet">{t(`home.holds.${holding}`)}</dt>
+                              <dd className="ml-auto">
+                                <Money amount={amount} currencyId={id} className="font-semibold" />
+                              </dd>
+                            </div>
+                          ))}
+                        </dl>
                       </section>
                     ),
                   )}

@@ -24,9 +24,9 @@ type TileProps = {
 export const Tile = ({ icon: Icon, title, to, tone, note, children }: TileProps) => (
   <Link
     to={to}
-    className="block-surface flex items-center gap-4 p-4 transition-colors hover:bg-button focus-visible:bg-button"
+    className="block-surface flex min-w-0 gap-2 p-3 transition-colors max-sm:flex-col sm:items-center sm:gap-4 sm:p-4 hover:bg-button focus-visible:bg-button"
   >
-    <span className={cx('grid size-11 shrink-0 place-items-center rounded-control', TONES[tone])}>
+    <span className={cx('grid size-9 shrink-0 place-items-center rounded-control sm:size-11', TONES[tone])}>
       <Icon aria-hidden className="size-5" />
     </span>
     <span className="min-w-0">

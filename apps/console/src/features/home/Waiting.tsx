@@ -48,7 +48,7 @@ export function Waiting() {
       <h2 className="text-lg font-bold">{t('home.waits')}</h2>
       <Answered of={overview} rows={3}>
         {({ model: { waiting, payments, games } }) => (
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
             {mayAlarms && <Alarms />}
             {WORK.map(({ kind, icon, to }) => {
               const work = waiting[kind]

@@ -1,7 +1,7 @@
 /** The check of the books, approvals and the audit record. */
 export const house = {
   'books.frozenSince': 'Withdrawals have been frozen since',
-  'books.ledger': 'Ledger',
+  'books.ledger': 'Checks of the books',
   'books.lastCheck': 'Last check',
   'books.upTo': 'Checked up to transaction',
   'books.drift': 'Expected {expected}, found {found}',

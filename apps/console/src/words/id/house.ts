@@ -3,7 +3,7 @@ import type { Translated } from '../words.ts'
 
 export const house = {
   'books.frozenSince': 'Penarikan dibekukan sejak',
-  'books.ledger': 'Buku besar',
+  'books.ledger': 'Pemeriksaan pembukuan',
   'books.lastCheck': 'Pemeriksaan terakhir',
   'books.upTo': 'Diperiksa sampai transaksi',
   'books.drift': 'Seharusnya {expected}, ternyata {found}',

@@ -3,7 +3,7 @@ import type { Translated } from '../words.ts'
 
 export const house = {
   'books.frozenSince': 'Os saques estão congelados desde',
-  'books.ledger': 'Livro-razão',
+  'books.ledger': 'Verificações dos livros',
   'books.lastCheck': 'Última verificação',
   'books.upTo': 'Verificado até a transação',
   'books.drift': 'Esperado {expected}, encontrado {found}',
