@@ -6,10 +6,9 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame a
 }, async ({ page, house: { site, studio, operator } }) => {
   const { token, design } = await operator.showsDraft()
   const home = design.pages.find(({ type }) => type === 'home')
-  const at = home?.items.findIndex(({ comId }) => comId === 'hero') ?? -1
-  const heroId = `${home?.id}.${at}`
+  const heroId = home?.items.find(({ comId }) => comId === 'hero')?.id
   const settings = design.pages.find(({ type }) => type === 'global')
-  const settingsId = `${settings?.id}.${settings?.items.findIndex(({ comId }) => comId === 'C000045')}`
+  const settingsId = settings?.items.find(({ comId }) => comId === 'C000045')?.id
 
   /** Frames the site in a page of the studio, which posts messages to it once it listens. */
   async function frames(query: string, from = studio): Promise<FrameLocator> {

@@ -35,6 +35,8 @@ const Rule = z
   )
 
 const Item = z.strictObject({
+  /** Unique in the whole design, and kept when the item moves. Filled in where it is missing. */
+  id: z.optional(Name),
   comId: ComId,
   data: z._default(z.record(z.string(), z.unknown()), {}),
   rules: z.optional(z.array(Rule).check(z.maxLength(50))),

@@ -23,7 +23,7 @@ export type DesignText = z.infer<typeof DesignText>
 /** A block of a page: its component, its data, and the paths it is shown on (all, without rules). */
 const DesignItem = z.object({
   comId: z.string(),
-  /** Position in the draft. Only present in a preview. */
+  /** Id of the item in the draft. Only present in a preview. */
   blockId: z.optional(z.string()),
   data: z.record(z.string(), z.unknown()),
   rules: z.optional(z.array(z.string())),

@@ -93,6 +93,25 @@ describe('the check of a design', () => {
       expect(paths(ruled('=/', bad))).toContain('pages.0.items.1.rules.1')
   })
 
+  it('gives every item an id that survives a move, and refuses one that two items have', () => {
+    const [grid, other] = [block({}), { ...block({}), id: 'gameGrid-2' }]
+    const checked = checkDesign(design({ id: 'x', type: 'x', items: [grid, other, grid] }))
+    assert(checked.ok, 'taken')
+    const { items } = present(checked.value.pages[2], 'page')
+    const ids = new Set(checked.value.pages.flatMap((page) => page.items.map(({ id }) => id)))
+    expect(ids.size).toBe(checked.value.pages.flatMap((page) => page.items).length)
+    expect(items[1]?.id).toBe('gameGrid-2')
+    const moved = checkDesign(design({ id: 'x', type: 'x', items: items.toReversed() }))
+    assert(moved.ok, 'taken')
+    expect(moved.value.pages[2]?.items).toEqual(items.toReversed())
+    expect(
+      findings(design({ id: 'x', type: 'x', items: [other] }, { id: 'y', type: 'y', items: [other] })),
+    ).toEqual([{ path: 'pages.3.items.0.id', reason: 'another item has the id gameGrid-2' }])
+    expect(paths(design({ id: 'x', type: 'x', items: [{ ...grid, id: 'toString' }] }))).toEqual([
+      'pages.2.items.0.id',
+    ])
+  })
+
   it('allows rules only on the global page', () => {
     const local = design({ id: 'x', type: 'x', items: [{ ...block({}), rules: ['=/'] }] })
     expect(paths(local)).toEqual(['pages.2.items.0.rules'])

@@ -1,4 +1,10 @@
-import { DESIGN_MAX_BYTES, type DesignFinding, StoredDesign } from '@baize/contract/operator'
+import {
+  DESIGN_MAX_BYTES,
+  type DesignFinding,
+  type IdentifiedDesign,
+  StoredDesign,
+  withItemIds,
+} from '@baize/contract/operator'
 import { GlobalSettings, readPathRule, SETTINGS_COM_ID } from '@baize/contract/player'
 import { err, ok, type Result } from '@baize/kit'
 import { RE2JS, RE2JSException } from 're2js'
@@ -13,10 +19,10 @@ const MOST_FINDINGS = 200
 const MOST_PATTERNS = 200
 
 /**
- * Normalizes a design, with every setting filled in, or returns everything wrong with it. Nothing in it is executed,
+ * Normalizes a design, with every setting and id of an item filled in, or returns everything wrong with it. Nothing in it is executed,
  * and no input makes it throw.
  */
-export function checkDesign(given: unknown): Result<StoredDesign, DesignFinding[]> {
+export function checkDesign(given: unknown): Result<IdentifiedDesign, DesignFinding[]> {
   const { shape, texts } = walkPlain(given)
   if (shape.length > 0) return err(shape.slice(0, MOST_FINDINGS))
   const tooLarge = sizeFaults(given)
@@ -31,7 +37,7 @@ export function checkDesign(given: unknown): Result<StoredDesign, DesignFinding[
   if (!parsed.success || findings.length > 0) return err(findings.slice(0, MOST_FINDINGS))
   const unmatched = checkReferences(parsed.data)
   if (unmatched.length > 0) return err(unmatched.slice(0, MOST_FINDINGS))
-  const whole = withWholeSettings(parsed.data)
+  const whole = withWholeSettings(withItemIds(parsed.data))
   const tooLargeNow = sizeFaults(whole)
   return tooLargeNow.length > 0 ? err(tooLargeNow) : ok(whole)
 }
@@ -42,7 +48,7 @@ function sizeFaults(design: unknown): DesignFinding[] {
   return [{ path: '', reason: `it has ${bytes} bytes, and ${DESIGN_MAX_BYTES} are the most` }]
 }
 
-const withWholeSettings = (design: StoredDesign): StoredDesign => ({
+const withWholeSettings = (design: IdentifiedDesign): IdentifiedDesign => ({
   ...design,
   pages: design.pages.map((page) => ({
     ...page,

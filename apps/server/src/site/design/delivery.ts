@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredDesign } from '@baize/contract/operator'
+import { type StoredDesign, shownOn } from '@baize/contract/operator'
 import type {
   DesignArticleReply,
   DesignDevice,
@@ -36,8 +36,17 @@ export type Delivery = {
   current(): Promise<ReadyDesign>
 }
 
-/** A content hash: the same design has the same hash, whoever publishes it and however often. */
+/** A content hash: the same content has the same one, whoever publishes it and however often. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Hash of what players get: designs that differ only in ids of items share it. */
+export const designHash = (design: StoredDesign): string =>
+  hashOf(
+    JSON.stringify({
+      ...design,
+      pages: design.pages.map((page) => ({ ...page, items: page.items.map(withoutId) })),
+    }),
+  )
 
 /**
  * The `designCacheKey` of the start-up response: hash of the published design, plus the build of the site. Read for
@@ -113,7 +122,7 @@ function readyFor(design: StoredDesign, device: DesignDevice): Ready {
     embed: new Map(),
     article: new Map(),
   }
-  for (const { id, type, items } of itemsOn(device, design.pages)) {
+  for (const { id, type, items } of shownOn(device, design.pages)) {
     const answer: z.infer<typeof DesignPageReply> = { status: 0, model: { items: blocksOn(device, items) } }
     parts[type === 'embed' ? 'embed' : 'page'].set(id, packed(answer))
   }
@@ -132,9 +141,9 @@ const packed = (answer: object): Packed => {
 
 /** Start-up model of a device type: without embedded pages, and with lazy pages and articles left empty. */
 export const modelFor = (design: StoredDesign, device: DesignDevice): DesignModel => ({
-  tabs: itemsOn(device, design.tabs),
-  menus: itemsOn(device, design.menus),
-  pages: itemsOn(device, design.pages)
+  tabs: shownOn(device, design.tabs),
+  menus: shownOn(device, design.menus),
+  pages: shownOn(device, design.pages)
     .filter(({ type }) => type !== 'embed')
     .map((page) => ({ ...page, items: page.lazy ? [] : blocksOn(device, page.items) })),
   articles: design.articles.map((article) => (article.lazy ? { ...article, content: '' } : article)),
@@ -146,27 +155,14 @@ export const settingsOf = ({ pages }: DesignModel): Readonly<Record<string, unkn
   pages.find(({ type }) => type === 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ??
   {}
 
-/** The same for a draft, with every page complete and each block identified by its position. */
-export const draftModel = (design: StoredDesign, device: DesignDevice): DesignModel => {
-  const named = design.pages.map(({ lazy: _now, ...page }) => ({
-    ...page,
-    items: page.items.map((item, at) => ({ ...item, blockId: `${page.id}.${at}` })),
-  }))
-  return {
-    ...modelFor(design, device),
-    pages: itemsOn(device, named).map((page) => ({ ...page, items: itemsOn(device, page.items) })),
-  }
-}
+type Item = StoredDesign['pages'][number]['items'][number]
+/** Players need no ids of items. */
+const blocksOn = (device: DesignDevice, items: readonly Item[]): Omit<Item, 'devices' | 'id'>[] =>
+  shownOn(device, items).map(withoutId)
 
-type Block = StoredDesign['pages'][number]['items'][number]
-const blocksOn = (device: DesignDevice, items: readonly Block[]): Omit<Block, 'devices'>[] =>
-  itemsOn(device, items)
-
-function itemsOn<T extends { readonly devices?: DesignDevice[] | undefined }>(
-  device: DesignDevice,
-  all: readonly T[],
-): Omit<T, 'devices'>[] {
-  return all
-    .filter(({ devices }) => devices?.includes(device) ?? true)
-    .map(({ devices: _everywhere, ...shown }) => shown)
+function withoutId<T extends { readonly id?: string | undefined }>({
+  id: _ofTheStudio,
+  ...block
+}: T): Omit<T, 'id'> {
+  return block
 }

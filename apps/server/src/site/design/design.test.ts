@@ -290,6 +290,25 @@ describe('the publication of a design', () => {
     })
   })
 
+  it('reads designs from before items had ids, and rolls back to them under their old key', async () => {
+    const old = await show(titled('old'))
+    const { number } = (await state()).published
+    const before = JSON.stringify(titledWhole('old'), (field, value: unknown) =>
+      field === 'items' && Array.isArray(value)
+        ? value.map((item: object) => ({ ...item, id: undefined }))
+        : value,
+    )
+    const { owner } = site.database
+    await owner.query('UPDATE design_draft SET design = $1', [before])
+    await owner.query('UPDATE design_versions SET design = $1 WHERE number = $2', [before, number])
+    expect((await state()).draft.design).toEqual(titledWhole('old'))
+    await show(titled('newer'))
+    const input = { number, requestedBy: 'bob', note: 'the newer was bad' }
+    accepted(await site.ask('/api/operator/design/roll_back', input, operator))
+    expect(await key()).toBe(old)
+    expect((await state()).draft.design).toEqual(titledWhole('old'))
+  })
+
   it.each([{ note: ' ' }, { version: 0 }, { version: 1.5 }])('is refused with %j', async (field) => {
     const input = { version: 1, requestedBy: 'ann', note: 'x', ...field }
     expect(await site.ask('/api/operator/design/publish', input, operator)).toMatchObject({ status: 400 })

@@ -28,7 +28,7 @@ async function draft(design: StoredDesign): Promise<void> {
 }
 
 describe('[A-38] [D-06] [D-12] a preview', () => {
-  it('is the whole current draft, with each block under the name of its place', async () => {
+  it('is the whole current draft, with each article, and each block under the id of its item', async () => {
     const { token } = await give()
     await draft({
       ...FIRST_DESIGN,
@@ -39,7 +39,7 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
           type: 'home',
           items: [
             { comId: 'announcement', data: { text: 'small' }, devices: ['mobile'] },
-            { comId: 'announcement', data: { text: 'large' }, devices: ['pc'] },
+            { id: 'mine', comId: 'announcement', data: { text: 'large' }, devices: ['pc'] },
             { comId: 'embed', data: { embedPageId: 'in' } },
           ],
         },
@@ -49,12 +49,14 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
     })
     const pc = await opened(token)
     const places = (pages: typeof pc.pages) => pages.map(({ items }) => items.map(({ blockId }) => blockId))
-    expect(places(pc.pages)).toEqual([['g.0'], ['h.1', 'h.2'], ['late.0'], ['in.0']])
-    expect(places((await opened(token, 'mobile')).pages)[1]).toEqual(['h.0', 'h.2'])
-    expect(pc.pages.some(({ lazy }) => lazy)).toBe(false)
+    expect(places(pc.pages)).toEqual([['C000045-1'], ['mine', 'embed-1'], ['hero-1'], ['hero-2']])
+    expect(places((await opened(token, 'mobile')).pages)[1]).toEqual(['announcement-1', 'embed-1'])
+    expect([...pc.pages, ...pc.articles].some(({ lazy }) => lazy)).toBe(false)
+    expect(pc.articles.every(({ content }) => content !== '')).toBe(true)
     const published = DesignReply.parse((await site.server.app.inject('/static/theme/none')).json()).model
     expect(published.pages.map(({ id }) => id)).not.toContain('late')
-    expect(places(published.pages).flat().filter(Boolean)).toEqual([])
+    for (const item of published.pages.flatMap(({ items }) => items))
+      expect(Object.keys(item).filter((key) => key === 'id' || key === 'blockId')).toEqual([])
   })
 
   it('is never cached', async () => {

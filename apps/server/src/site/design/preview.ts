@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { draftModel } from '@baize/contract/operator'
 import type { DesignDevice, DesignModel } from '@baize/contract/player'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { draftModel } from './delivery.ts'
 import { readDraft } from './service.ts'
 import { forgetDesignTokens, hasDesignToken, insertDesignToken } from './sql.ts'
 

@@ -14,6 +14,7 @@ export function checkReferences(design: StoredDesign): DesignFinding[] {
     ...doubled('menus', design.menus),
     ...doubled('pages', design.pages),
     ...doubled('articles', design.articles),
+    ...doubledItems(design),
     ...globalPage(design),
     ...homePages(design),
     ...embeds(design),
@@ -29,6 +30,19 @@ function doubled(list: string, entries: readonly { readonly id: string }[]): Des
     seen.add(id)
     return isSecond ? [{ path: `${list}.${at}.id`, reason: `another one has the id ${id}` }] : []
   })
+}
+
+/** Messages between studio and preview name an item by its id alone. */
+function doubledItems({ pages }: StoredDesign): DesignFinding[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ items }, at) =>
+    items.flatMap(({ id }, i) => {
+      if (id === undefined) return []
+      const isSecond = seen.has(id)
+      seen.add(id)
+      return isSecond ? [{ path: `pages.${at}.items.${i}.id`, reason: `another item has the id ${id}` }] : []
+    }),
+  )
 }
 
 /** There must be one global page, on every device, with the settings once per device type. */

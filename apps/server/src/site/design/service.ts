@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DesignDraft, DesignFinding, DesignVersion, StoredDesign } from '@baize/contract/operator'
+import {
+  type DesignDraft,
+  type DesignFinding,
+  type DesignVersion,
+  type IdentifiedDesign,
+  StoredDesign,
+  withItemIds,
+} from '@baize/contract/operator'
 import type { InputOf, ReplyOf } from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, ok, once, type Result } from '@baize/kit'
@@ -8,7 +15,7 @@ import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { checkAssets } from './assets.ts'
 import { checkDesign } from './check.ts'
-import { hashOf } from './delivery.ts'
+import { designHash } from './delivery.ts'
 import { FIRST_DESIGN } from './seed.ts'
 import {
   type DraftRow,
@@ -32,8 +39,7 @@ type Store = Pick<Context, 'db' | 'clock'>
 function stored(design: StoredDesign): { readonly text: string; readonly hash: string } {
   const checked = checkDesign(design)
   assert(checked.ok, 'the design of the build must be valid')
-  const text = JSON.stringify(checked.value)
-  return { text, hash: hashOf(text) }
+  return { text: JSON.stringify(checked.value), hash: designHash(checked.value) }
 }
 
 /** Checked once per process: the tests start thousands of servers. */
@@ -118,7 +124,10 @@ export async function rollBack(
     const at = new Date(clock.now())
     const published = await publish(tx, old.design, { ...request, at, restores: old.number })
     if (!published.ok) return published
-    const kept = await checkWhole(tx, withdrawn(draft.design, newest?.design, old.design))
+    const kept = await checkWhole(
+      tx,
+      withdrawn(identified(draft.design), identified(newest?.design), identified(old.design)),
+    )
     const text = JSON.stringify(kept.ok ? kept.value : old.design)
     if (!isDeepStrictEqual(JSON.parse(text), draft.design))
       await updateDraft(tx, { text, by: request.by, at })
@@ -141,7 +150,8 @@ async function publish(
   const checked = await checkWhole(tx, design)
   if (!checked.ok) return err(notValid(checked.error))
   const text = JSON.stringify(checked.value)
-  return ok(versionOf(await insertVersion(tx, { hash: hashOf(text), text, note, by, at, restores })))
+  const hash = designHash(checked.value)
+  return ok(versionOf(await insertVersion(tx, { hash, text, note, by, at, restores })))
 }
 
 export async function designHistory(
@@ -157,13 +167,13 @@ export async function designVersion(
   number: number,
 ): Promise<Result<ReplyOf<'/api/operator/design/version'>['model'], Refusal>> {
   const found = await selectVersion(db, number)
-  return found ? ok({ ...versionOf(found), design: found.design }) : err(refusal('unknownDesign'))
+  return found ? ok({ ...versionOf(found), design: identified(found.design) }) : err(refusal('unknownDesign'))
 }
 
 async function checkWhole(
   db: Queryable,
   design: unknown,
-): Promise<Result<StoredDesign, readonly DesignFinding[]>> {
+): Promise<Result<IdentifiedDesign, readonly DesignFinding[]>> {
   const checked = checkDesign(design)
   if (!checked.ok) return checked
   const missing = await checkAssets(db, checked.value)
@@ -179,9 +189,15 @@ const notValid = (findings: readonly DesignFinding[]): Refusal =>
     findings: findings.map(({ path, reason }) => `${path || 'the design'}: ${reason}`).join('\n'),
   })
 
+/** A stored design with the ids of its items, which those of older builds lack. One that no longer fits the schema stays as it is. */
+function identified(design: unknown): unknown {
+  const read = StoredDesign.safeParse(design)
+  return read.success ? withItemIds(read.data) : design
+}
+
 const draftOf = ({ version, design, saved_by, saved_at }: DraftRow): DesignDraft => ({
   version,
-  design,
+  design: identified(design),
   savedBy: saved_by,
   savedAt: saved_at.getTime(),
 })
