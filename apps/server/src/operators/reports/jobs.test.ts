@@ -369,9 +369,13 @@ describe('the roll-ups', () => {
     )
   })
 
+  /** In `npm test` the request and the reply of the statements are lost in turn. */
+  const LOST = ['request', 'reply'] as const
+  const TURNS = caseCount(2, 1)
   it.each(STATEMENTS)('neither lose nor double a move when the process dies at %s', async (statement) => {
     const player = present(players[0], 'player')
-    for (const what of ['request', 'reply'] as const) {
+    const turn = STATEMENTS.indexOf(statement) % TURNS
+    for (const what of LOST.filter((_, at) => at % TURNS === turn)) {
       await act(player, { kind: 'play', amount: 10n, payout: 25n, gameId: 'mines', rtp: 9900 })
       await act(player, { kind: 'deposit', amount: 7n })
       await act(player, { kind: 'withdraw', amount: 3n })

@@ -137,7 +137,7 @@ describe('an autobet run on draws', () => {
     const { lastBet } = await runState(house.ctx, player, 'fast3')
     expect(lastBet).toMatchObject({ view: { term: next.number } })
     value(await house.cancel(player, betId(present(lastBet, 'a bet').id)))
-    await house.rounds.advance(500)
+    await house.rounds.advance(10_000)
     await due()
     expect(await standing(player)).toMatchObject({ end: 'stopped', made: 0 })
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)

@@ -70,6 +70,7 @@ export type LotteryHouse = {
   close(): Promise<void>
 }
 
+/** The clock goes on to the next move, and at least this far. */
 const STEP_MS = 500
 
 export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHouse> {
@@ -147,10 +148,10 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
     reach: async (phase, number, by) => {
       const { driver } = by ?? (await leading())
       for (let i = 0; i < 1000; i++) {
-        await driver.act()
+        const waitMs = await driver.act()
         const term = await found(phase, number)
         if (term) return term
-        await rounds.advance(STEP_MS)
+        await rounds.advance(Math.max(waitMs ?? 0, STEP_MS))
       }
       throw new Error(`no term was ${phase}`)
     },

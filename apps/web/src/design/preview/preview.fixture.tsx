@@ -78,7 +78,7 @@ export const DRAFT: DesignModel = designOf(
 )
 
 /** Shows the draft at an address of the site. */
-export async function showDraft(path = '/'): Promise<void> {
+async function showDraft(path = '/'): Promise<void> {
   history.replaceState(null, '', path)
   await loadDesign(() => Promise.resolve(DRAFT))
   useDesign.setState({ preview: true })
