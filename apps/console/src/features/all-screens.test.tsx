@@ -109,7 +109,8 @@ vi.mock('@tanstack/react-virtual', () => ({
 }))
 /** Cells of the files that lists are saved as. */
 const saved: string[] = []
-vi.mock('../ui/csv.ts', () => ({
+vi.mock('../ui/csv.ts', async (load) => ({
+  ...(await load<object>()),
   csvOf: ([, ...rows]: readonly (readonly string[])[]) => saved.push(...rows.flat()),
   saveFile: () => {},
 }))
