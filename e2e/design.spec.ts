@@ -77,6 +77,27 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame a
     await expect(inside.locator('[aria-roledescription=carousel]')).toBeVisible()
   })
 
+  await test.step('it is edited where it is seen, and checked, as somebody made up', async () => {
+    await page.evaluate(
+      `window.told = []; addEventListener('message', ({ origin, data }) => origin === '${site}' && told.push(data))`,
+    )
+    const told = (type: string) =>
+      page.evaluate<Record<string, unknown>[]>(`told.filter((message) => message.type === '${type}')`)
+    const inside = page.frameLocator('iframe')
+    await says({ type: 'setEditing', designToken: token, on: true })
+    await expect(inside.locator('[data-pick]').first()).toBeAttached()
+    await inside.locator('[aria-roledescription=carousel] h2').first().dblclick()
+    await page.keyboard.type('New words')
+    await page.keyboard.press('Enter')
+    const edited = { blockId: heroId, path: 'slides.0.title', language: 'en', text: 'New words' }
+    await expect.poll(() => told('textEdited')).toMatchObject([edited])
+    await expect.poll(() => told('blockPicked')).toContainEqual({ type: 'blockPicked', blockId: heroId })
+    await says({ type: 'setVisitor', designToken: token, visitor: 'vip' })
+    await expect(inside.getByRole('banner')).toContainText('25,400')
+    await says({ type: 'inspect', designToken: token })
+    await expect.poll(() => told('inspected')).toMatchObject([{ findings: expect.any(Array) }])
+  })
+
   await test.step('nobody else can frame it, and dev=false turns it off', async () => {
     await frames(`?designToken=${token}`, studio.replace('127.0.0.1', 'localhost'))
     await expect.poll(() => framedAddress(page)).toMatch(/^chrome-error:/)
