@@ -36,8 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const inject: Inject = async (request) => site.server.app.inject(request)
 const save = (change: object = {}, headers = finance) =>
-  site.ask('/api/operator/reports/mails/save', { ...DRAFT, ...change }, headers)
+  askAsOperator(inject, headers, '/api/operator/reports/mails/save', { ...DRAFT, ...change })
 const outbox = async (): Promise<readonly { id: string; state: string; words: string }[]> =>
   (
     await site.database.owner.query<{ id: string; state: string; words: string }>(
@@ -137,7 +138,7 @@ describe('a report by e-mail', () => {
     expect(accepted(await site.ask('/api/operator/reports/mails', {}, finance)).model).toHaveLength(1)
     const boss = await plantOperator(site.database.pool, 'bea', ['owner'], site.clock.now())
     const asBoss = <P extends OperatorPath>(path: P, input: object) =>
-      askAsOperator(async (request) => site.server.app.inject(request), boss, path, input)
+      askAsOperator(inject, boss, path, input)
     const inbox = accepted(await asBoss('/api/operator/approvals', { state: 'WAITING' })).model
     const [request] = inbox.items
     expect(request?.description.thing).toEqual({ page: 'reportMails', id: null })

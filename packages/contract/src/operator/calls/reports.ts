@@ -85,6 +85,7 @@ export const REPORT_CALLS = {
     method: 'POST',
     access: 'operator',
     permission: 'reports.send',
+    confirm: true,
     fourEyes: 'large',
     about:
       'Sends a report to an operator by e-mail after each day, week or month, or with `id` changes one. The newest period that is over is sent first. An address that is not the one with which the operator signs in takes two people.',
