@@ -1,3 +1,4 @@
+import { followPublished } from './design/follow-published.ts'
 import { startNotices } from './features/notices/start.ts'
 import { startKeeping } from './offline/keep.ts'
 import { noticeSlowCalls } from './offline/slow-calls.ts'
@@ -12,6 +13,7 @@ export function startLive(): void {
   noticeSlowCalls()
   // A draft has neither a player nor another tab, and keeps nothing.
   if (isInStudio()) return
+  followPublished()
   followOtherTabs()
   startNotices()
   startKeeping()

@@ -34,7 +34,8 @@ const running = new Set<symbol>()
 /** Runs while the last press is that recent. */
 let settling = 0
 
-const current = (): Situation => ({
+/** The situation at this moment. The store may be older: it follows only once something waits. */
+export const situationNow = (): Situation => ({
   hasBet: storage.get('hasBet') === true,
   spent: continued(storage.get('visit'), Date.now()).spent,
   moving: settling > 0,
@@ -47,7 +48,7 @@ const current = (): Situation => ({
 })
 
 /** The budget of automatic popups: see `mayOpen`. */
-export const usePopupBudget = create<Situation>(current)
+export const usePopupBudget = create<Situation>(situationNow)
 
 /** Nothing is open and the player is neither in a game nor at a payment. */
 export const useIdle = (): boolean => usePopupBudget(isIdle)
@@ -64,19 +65,19 @@ function look(): void {
   looking = true
   queueMicrotask(() => {
     looking = false
-    usePopupBudget.setState(current())
+    usePopupBudget.setState(situationNow())
     openNext()
   })
 }
 
 function openNext(): void {
-  while (isFree(current())) {
+  while (isFree(situationNow())) {
     const { next, left } = takeNext(demanded, session().user.userId)
     if (!next) break
     demanded = left
     next.open()
   }
-  while (mayOpen(current())) {
+  while (mayOpen(situationNow())) {
     const { next, left } = takeNext(waiting, session().user.userId)
     if (!next) return
     waiting = left
@@ -88,7 +89,7 @@ function openNext(): void {
 
 function spend(): void {
   storage.set('visit', { seenMs: Date.now(), spent: true })
-  usePopupBudget.setState(current())
+  usePopupBudget.setState(situationNow())
 }
 
 /** Opens a popup by itself: now, or as soon as the budget allows it to this player. Returns what takes it back. */
@@ -181,5 +182,5 @@ export function resetBudget(): void {
   running.clear()
   clearTimeout(settling)
   settling = 0
-  usePopupBudget.setState(current())
+  usePopupBudget.setState(situationNow())
 }

@@ -21,6 +21,8 @@ export function emitMessage(message: Message): void {
       return emit('rain', message)
     case 'chat':
       return emit('chat', message)
+    case 'designPublished':
+      return emit('design-published', message)
     case 'bet':
       return emitBet(message)
     default:

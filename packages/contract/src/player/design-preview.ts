@@ -36,8 +36,32 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   z.strictObject({ ...ofStudio, type: z.literal('setVisitor'), visitor: PreviewVisitor }),
   /** While on, a press picks a block instead of following links. */
   z.strictObject({ ...ofStudio, type: z.literal('setEditing'), on: z.boolean() }),
+  /** Checks the accessibility of what is shown. */
+  z.strictObject({ ...ofStudio, type: z.literal('inspect') }),
 ])
 export type PreviewMessage = z.infer<typeof PreviewMessage>
+
+/** A fault that the check of a previewed page has found. */
+const PreviewFinding = z.strictObject({
+  /** Null outside of all blocks. */
+  blockId: z.nullable(BlockId),
+  /** By axe's name: `color-contrast`, `heading-order`. */
+  rule: z.string(),
+  impact: z.enum(['minor', 'moderate', 'serious', 'critical']),
+  /** In English, as axe says it. */
+  words: z.string(),
+  /** The text that it is about. */
+  text: z.string(),
+  contrast: z.nullable(
+    z.strictObject({
+      ratio: z.number(),
+      needed: z.number(),
+      foreground: z.string(),
+      background: z.string(),
+    }),
+  ),
+})
+export type PreviewFinding = z.infer<typeof PreviewFinding>
 
 /** Messages of a previewed page to its studio. */
 export const PreviewReply = z.discriminatedUnion('type', [
@@ -52,6 +76,16 @@ export const PreviewReply = z.discriminatedUnion('type', [
   /** A new block is wanted, before another of that page or at its end. */
   z.strictObject({ type: z.literal('insertAsked'), pageId: z.string(), before: z.nullable(BlockId) }),
   z.strictObject({ type: z.literal('moveAsked'), blockId: BlockId, by: z.literal([-1, 1]) }),
+  /** A text was edited in its place; `path` is that of the field in the block's data, `slides.0.title`. */
+  z.strictObject({
+    type: z.literal('textEdited'),
+    blockId: BlockId,
+    path: z.string(),
+    language: LanguageId,
+    text: z.string(),
+  }),
+  /** The findings of a check; null where it could not run. */
+  z.strictObject({ type: z.literal('inspected'), findings: z.nullable(z.array(PreviewFinding)) }),
   /** The keys of the studio's own undo and redo, pressed in the page. */
   z.strictObject({ type: z.literal('undoAsked') }),
   z.strictObject({ type: z.literal('redoAsked') }),

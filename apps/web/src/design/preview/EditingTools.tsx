@@ -5,6 +5,7 @@ import { useT } from '../../i18n/language.ts'
 import { useDesign } from '../../session/design.ts'
 import { useCurrentPath } from '../../session/ui-state.ts'
 import { blocksHere, elementOf, itemOf } from './blocks-on-page.ts'
+import { editFirstText } from './inline-text.ts'
 import { Outline } from './Outline.tsx'
 import { pickBlock, pointOver } from './pick.ts'
 import { pageAt } from './route.ts'
@@ -50,7 +51,7 @@ function BlockList({ picked }: { picked: string | null }) {
               elementOf(blockId)?.scrollIntoView({ block: 'nearest' })
             }}
             onBlur={() => pointOver(null)}
-            onClick={() => pickBlock(blockId)}
+            onClick={() => (blockId === picked ? editFirstText(blockId) : pickBlock(blockId))}
             className="sr-only"
           >
             {t('shell.studioBlock', { n: at + 1, count: blocks.length, words: nameOf(blockId) })}

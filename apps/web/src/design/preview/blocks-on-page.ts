@@ -20,12 +20,18 @@ export function itemOf(blockId: string): Found | undefined {
   return undefined
 }
 
-/** The place of a block on the page: the element that is outlined. */
-export function elementOf(blockId: string): Element | null {
+/** The element with all of a block. */
+export function blockRoot(blockId: string): Element | null {
   const comId = itemOf(blockId)?.item.comId
   if (comId === undefined) return null
-  if (isFrame(comId)) return document.querySelector(FRAME[comId])
-  return document.querySelector(`[data-block="${CSS.escape(blockId)}"]`)?.firstElementChild ?? null
+  const selector = isFrame(comId) ? FRAME[comId] : `[data-block="${CSS.escape(blockId)}"]`
+  return document.querySelector(selector)
+}
+
+/** The place of a block on the page: the element that is outlined. */
+export function elementOf(blockId: string): Element | null {
+  const root = blockRoot(blockId)
+  return root?.hasAttribute('data-block') ? root.firstElementChild : root
 }
 
 /** The innermost block around a node; null outside of all of them. */

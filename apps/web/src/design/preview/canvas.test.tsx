@@ -139,6 +139,29 @@ describe('[D-06] the page as the canvas of a studio', () => {
   })
 })
 
+describe('[D-06] the check of a previewed page', () => {
+  it('tells what axe finds, with the block, the order of headings too', async () => {
+    const { says, heard, stop } = await watched()
+    const richText = (blockId: string, text: string) => ({ comId: 'richText', blockId, data: { text } })
+    says('replacePage', {
+      page: { id: 'h', type: 'home', items: [richText('h.0', 'fine'), richText('h.1', '### Too deep')] },
+    })
+    await screen.findByText('Too deep')
+    says('inspect')
+    await vi.waitFor(() => expect(heard('inspected')).toHaveLength(1))
+    const [told] = heard('inspected')
+    expect(told && 'findings' in told && told.findings).toContainEqual({
+      blockId: 'h.1',
+      rule: 'heading-order',
+      impact: 'moderate',
+      words: 'Heading levels should only increase by one',
+      text: 'Too deep',
+      contrast: null,
+    })
+    stop()
+  })
+})
+
 describe('[S-08] the people as whom a preview is shown', () => {
   it('are made up: a visitor, a newcomer without money, a regular player, one of the highest level', async () => {
     const { says, stop } = await watched()

@@ -126,3 +126,63 @@ describe('[D-06] a preview that is edited', () => {
     expect(screen.queryByRole('navigation', { name: 'Blocks of this page' })).toBeNull()
   })
 })
+
+describe('[D-06] a text that is edited where it is', () => {
+  const dblclick = (words: string) => fireEvent.doubleClick(screen.getByText(words))
+  const write = (words: string, how: string) => {
+    const field = document.querySelector<HTMLElement>('[contenteditable="plaintext-only"]')
+    if (!field) return false
+    field.textContent = words
+    fireEvent.keyDown(field, { key: how })
+    return true
+  }
+
+  it('is told by Enter with its field and language, and stays as it was until the studio sends the block', async () => {
+    const { says, heard } = await editing()
+    dblclick('first')
+    expect(write('  better \n words ', 'Enter')).toBe(true)
+    expect(heard('textEdited')).toEqual([
+      { type: 'textEdited', blockId: 'h.0', path: 'text', language: 'en', text: 'better words' },
+    ])
+    expect(screen.getByText('first').hasAttribute('contenteditable')).toBe(false)
+    says('updateBlock', { blockId: 'h.0', comId: 'announcement', data: { text: 'better words' } })
+    expect(screen.getByText('better words')).toBeTruthy()
+  })
+
+  it('is dropped by Escape, and not told where nothing changed', async () => {
+    const { heard } = await editing()
+    dblclick('first')
+    write('other', 'Escape')
+    dblclick('first')
+    write('first', 'Enter')
+    expect([heard('textEdited'), screen.getAllByText('first').length > 0]).toEqual([[], true])
+  })
+
+  it('is found by its nth occurrence, in the language shown, behind a key of the site, and by the keyboard', async () => {
+    const { says, heard } = await editing()
+    const items = [
+      { label: 'Same', link: '/help' },
+      { label: 'Same', link: '/bets' },
+      { label: 'shell.lobby', link: '/' },
+      { label: { en: 'Words', pt: 'Palavras', id: 'Kata' }, link: '/' },
+    ]
+    says('replacePage', {
+      page: { id: 'h', type: 'home', items: [{ comId: 'buttons', data: { items }, blockId: 'h.0' }] },
+    })
+    await screen.findAllByText('Same')
+    fireEvent.doubleClick(screen.getAllByText('Same')[1] ?? document.body)
+    write('Other', 'Tab')
+    write('Home', 'Tab')
+    write('Palavra', 'Enter')
+    const first = screen.getByRole('button', { name: /: Same/ })
+    fireEvent.click(first)
+    fireEvent.click(first)
+    write('One', 'Enter')
+    expect(heard('textEdited').map((told) => 'text' in told && [told.path, told.text])).toEqual([
+      ['items.1.label', 'Other'],
+      ['items.2.label', 'Home'],
+      ['items.3.label', 'Palavra'],
+      ['items.0.label', 'One'],
+    ])
+  })
+})

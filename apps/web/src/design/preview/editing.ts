@@ -1,4 +1,5 @@
 import { blockAt } from './blocks-on-page.ts'
+import { editTextAt, endText, isEditedText } from './inline-text.ts'
 import { pickBlock, pointOver } from './pick.ts'
 import { tellStudio } from './tell-studio.ts'
 import { useEditing } from './use-editing.ts'
@@ -23,6 +24,7 @@ let end = (): void => undefined
 
 /** Turns editing on or off: then a press picks a block and follows no link, and the keyboard goes from block to block. */
 export function setEditing(on: boolean): void {
+  endText()
   end()
   end = () => undefined
   useEditing.setState({ on, hovered: null })
@@ -55,14 +57,25 @@ const isTool = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-studio]') !== null
 
 function press(event: Event): void {
+  if (isEditedText(event.target)) return pressInText(event)
   event.stopImmediatePropagation()
   if (!LETS_SCROLL.has(event.type)) event.preventDefault()
   const blockId = event.type === 'click' ? blockAt(event.target) : null
   if (blockId !== null) pickBlock(blockId)
+  if (event.type === 'mousedown') endText()
+  else if (event.type === 'dblclick') editTextAt(event.target)
+}
+
+/** Writing and selecting, without what a press would start: the text may be that of a link. */
+function pressInText(event: Event): void {
+  if (event.type === 'beforeinput') return
+  event.stopImmediatePropagation()
+  if (event.type === 'click' || event.type === 'auxclick' || event.type === 'submit') event.preventDefault()
 }
 
 /** Keys outside of the tools: Tab leads to the blocks, and nothing of the page is started. */
 function pressKey(event: KeyboardEvent): void {
+  if (isEditedText(event.target)) return
   event.stopImmediatePropagation()
   if (askedByKey(event)) return
   if (event.key === 'Tab') focusBlock(event)

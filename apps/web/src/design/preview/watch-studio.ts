@@ -1,5 +1,6 @@
 import type { PreviewMessage } from '@baize/contract/player'
 import { never } from '@baize/kit'
+import { loadChunk } from '../../chunks/load-chunk.ts'
 import { currentLanguage, showLanguage } from '../../i18n/language.ts'
 import { useCurrentPath } from '../../session/ui-state.ts'
 import { chooseColorMode } from '../../styles/color-mode.ts'
@@ -80,6 +81,12 @@ function applyMessage(message: PreviewMessage): void {
       return showAs(message.visitor)
     case 'setEditing':
       return setEditing(message.on)
+    case 'inspect':
+      // Large, and loaded in no other page.
+      return void loadChunk('inspect', () => import('./inspect.ts')).then(
+        ({ inspect }) => inspect(),
+        () => tellStudio({ type: 'inspected', findings: null }),
+      )
     default:
       never(message)
   }
