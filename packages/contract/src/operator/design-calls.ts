@@ -47,3 +47,15 @@ export const DesignVersion = z.object({
   restores: z.nullable(z.number()),
 })
 export type DesignVersion = z.infer<typeof DesignVersion>
+
+/** How long an editor is shown to the others after the last sign of life. */
+export const DESIGN_PRESENCE_MS = 30_000
+
+/** Somebody who has the design open: on which page, and at which item. */
+export const DesignEditor = z.object({
+  handle: z.string(),
+  name: z.string(),
+  pageId: z.nullable(z.string()),
+  itemId: z.nullable(z.string()),
+})
+export type DesignEditor = z.infer<typeof DesignEditor>

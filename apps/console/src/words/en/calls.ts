@@ -53,6 +53,8 @@ export const calls = {
   'call.design/publish': 'Publish the design',
   'call.design/write': 'Save the draft of the design',
   'call.design/roll_back': 'Roll the design back',
+  'call.design/schedule': 'Schedule a publication of the design',
+  'call.design/unschedule': 'Cancel a scheduled publication',
   'field.reason': 'Reason',
   'field.note': 'Note',
   'field.amount': 'Amount',

@@ -55,6 +55,8 @@ export const calls = {
   'call.design/publish': 'Terbitkan desain',
   'call.design/write': 'Simpan draf desain',
   'call.design/roll_back': 'Kembali ke versi desain sebelumnya',
+  'call.design/schedule': 'Jadwalkan penerbitan desain',
+  'call.design/unschedule': 'Batalkan jadwal penerbitan',
   'field.reason': 'Alasan',
   'field.note': 'Catatan',
   'field.amount': 'Jumlah',

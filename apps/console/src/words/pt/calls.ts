@@ -55,6 +55,8 @@ export const calls = {
   'call.design/publish': 'Publicar o design',
   'call.design/write': 'Salvar o rascunho do design',
   'call.design/roll_back': 'Voltar a uma versão do design',
+  'call.design/schedule': 'Agendar uma publicação do design',
+  'call.design/unschedule': 'Cancelar uma publicação agendada',
   'field.reason': 'Motivo',
   'field.note': 'Observação',
   'field.amount': 'Valor',
