@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { checkAssets } from './assets.ts'
 import { checkDesign } from './check.ts'
 import { designHash } from './delivery.ts'
+import { findingsAt } from './fault-places.ts'
 import { type DraftRow, insertVersion, type VersionRow } from './sql.ts'
 
 type Publishing = {
@@ -41,7 +42,7 @@ export async function checkWhole(
   const checked = checkDesign(design)
   if (!checked.ok) return checked
   const missing = await checkAssets(db, checked.value)
-  return missing.length > 0 ? err(missing) : checked
+  return missing.length > 0 ? err(findingsAt(missing, checked.value)) : checked
 }
 
 /** A stored design with the ids of its items, which those of older builds lack. One that no longer fits the schema stays as it is. */

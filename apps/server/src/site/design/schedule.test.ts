@@ -122,7 +122,7 @@ describe('a publication at a moment', () => {
     expect(await shown()).toEqual(before)
     const refused = await scheduled(id)
     expect(refused).toMatchObject({ state: 'REFUSED', number: null })
-    expect(JSON.stringify(refused.findings)).toContain('there is no such block')
+    expect(JSON.stringify(refused.findings)).toContain('has no block oldHero')
     expect(await refusedDesigns(site.server.ctx)).toEqual([
       { subject: id, details: { count: 1 }, sinceMs: site.clock.now() },
     ])
