@@ -1,6 +1,7 @@
 import type { StoredDesign } from '@baize/contract/operator'
 import { DAY_MS, HOUR_MS, present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantServiceKey } from '../../testing/operators.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { refusedDesigns } from './alarms.ts'
@@ -146,4 +147,34 @@ describe('a publication at a moment', () => {
       expect(await ask(version, at)).toMatchObject({ status: 400, extra: { values: { field: 'at' } } })
     expect(await ask(version - 1, site.clock.now() + HOUR_MS)).toMatchObject({ extra: { id: 'designMoved' } })
   })
+})
+
+it('the roles of a design: content writes the draft, and only a publisher publishes, schedules and rolls back', async () => {
+  const version = await write('of a colleague')
+  const { number } = (await state()).published
+  const { id } = await schedule('by a publisher')
+  const keyOf = async (role: 'content' | 'publisher') => {
+    const token = `a-key-for-${role}-of-designs`
+    await plantServiceKey(site.database.pool, token, role)
+    return { authorization: `Bearer ${token}` }
+  }
+  const at = site.clock.now() + HOUR_MS
+  const acts = {
+    '/api/operator/design/publish': { version, note: 'x' },
+    '/api/operator/design/schedule': { version, at, note: 'x' },
+    '/api/operator/design/roll_back': { number, note: 'x' },
+    '/api/operator/design/unschedule': { id },
+  } as const
+  const [content, publisher] = [await keyOf('content'), await keyOf('publisher')]
+  for (const path of [
+    '/api/operator/design/publish',
+    '/api/operator/design/schedule',
+    '/api/operator/design/roll_back',
+    '/api/operator/design/unschedule',
+  ] as const) {
+    expect(await site.ask(path, acts[path], content)).toMatchObject({ extra: { id: 'forbidden' } })
+    expect(JSON.stringify(await site.ask(path, acts[path], publisher))).not.toContain('forbidden')
+  }
+  const draft = { version: (await state()).draft.version, design: titled('by content') }
+  accepted(await site.ask('/api/operator/design/write', draft, content))
 })
