@@ -13,6 +13,7 @@ import { failingLogIns } from '../players/accounts/alarms.ts'
 import { latePushes } from '../players/push/alarms.ts'
 import { differingBooks, downProviders, slowProviders } from '../providers/alarms.ts'
 import { lowBudgets } from '../rewards/programmes/alarms.ts'
+import { refusedDesigns } from '../site/design/alarms.ts'
 import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
 
@@ -43,6 +44,7 @@ export const ALARM_CHECKS: AlarmChecks<AppContext> = {
   jobFailing: failingJobs,
   outboxLate: lateOutbox,
   messagesLate: lateMessages,
+  designRefused: refusedDesigns,
   pushesLate: latePushes,
   logInsFailing: failingLogIns,
   replicationBehind: lateReplicas,

@@ -32,6 +32,7 @@ import { programmeJobs } from '../rewards/programmes/jobs.ts'
 import { rainJobs } from '../rewards/rain/jobs.ts'
 import { packetJobs } from '../rewards/redpacket/jobs.ts'
 import { salaryJobs } from '../rewards/salary/jobs.ts'
+import { designJobs } from '../site/design/jobs.ts'
 import { ALARM_CHECKS } from './alarms.ts'
 import { connectionsOf } from './connections.ts'
 import type { AppContext } from './context.ts'
@@ -61,6 +62,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...liveJobs,
   ...reportJobs,
   ...careJobs,
+  ...designJobs,
   ...alarmJobs(ALARM_CHECKS),
   ...programmeJobs,
   ...salaryJobs,

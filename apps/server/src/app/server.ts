@@ -57,6 +57,7 @@ import { currentKey } from '../players/push/service.ts'
 import { providerDoor } from '../providers/door.ts'
 import { createRainNews } from '../rewards/rain/events.ts'
 import { createLevelWatch } from '../rewards/vip/events.ts'
+import { createDesignNews } from '../site/design/events.ts'
 import { publishFirstDesign } from '../site/design/service.ts'
 import type { AppContext } from './context.ts'
 import { accountHooks, gatesOf, messageHooks } from './hooks.ts'
@@ -203,6 +204,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, hasListeners })
     : null
 
+  const designNews = isApi ? createDesignNews({ db, config, log, hasListeners, tell }) : null
   const rainNews = isApi ? createRainNews({ db, clock, log, hasListeners, tell }) : null
   const { heard, people, tellRoom } = realtime
   const chatNews = isApi ? createChatNews({ db, log, heard, tell: tellRoom }) : null
@@ -266,6 +268,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const stop = async (): Promise<void> => {
     serving = false
     for (const news of [...roundNews, lotteryNews]) news.close()
+    designNews?.close()
     rainNews?.close()
     chatNews?.close()
     await chatPresence?.close()

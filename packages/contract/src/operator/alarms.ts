@@ -30,6 +30,7 @@ export const ALARMS = {
   jobFailing: { severity: 'warning', runbook: 'job-fails' },
   outboxLate: { severity: 'warning', runbook: 'outbox-late' },
   messagesLate: { severity: 'warning', runbook: 'messages-late' },
+  designRefused: { severity: 'warning', runbook: 'design-refused' },
   pushesLate: { severity: 'warning', runbook: 'pushes-late' },
   logInsFailing: { severity: 'warning', runbook: 'log-ins-fail' },
   replicationBehind: { severity: 'warning', runbook: 'replication-behind' },

@@ -8,6 +8,7 @@ import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONNECTION_DESK_CALLS } from './calls/connection-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
 import { CURRENCY_CALLS } from './calls/currency.ts'
+import { DESIGN_DESK_CALLS } from './calls/design-desk.ts'
 import { DESK_CALLS } from './calls/desk.ts'
 import { HELD_CALLS } from './calls/held.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
@@ -38,6 +39,7 @@ export const CALLS = {
   ...CONNECTION_DESK_CALLS,
   ...CONSOLE_CALLS,
   ...CURRENCY_CALLS,
+  ...DESIGN_DESK_CALLS,
   ...DESK_CALLS,
   ...HELD_CALLS,
   ...IDENTITY_CALLS,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DESIGN_PARTS } from './design-diff.ts'
 
 const DEEPEST = 64
 
@@ -20,8 +21,20 @@ function isShallow(value: unknown): boolean {
 /** An unvalidated design. Validation reports all findings as a list. */
 export const AnyDesign = z.unknown().check(z.refine(isShallow))
 
-/** Path of a fault in a design, and the expected value. */
-export const DesignFinding = z.object({ path: z.string(), reason: z.string() })
+/** Something wrong with a design: where, and what it must be. */
+export const DesignFinding = z.object({
+  /** Of the design's JSON: `pages.1.items.3.data.slides.0.title`. */
+  path: z.string(),
+  reason: z.string(),
+  /** Null: the design as a whole. */
+  part: z.nullable(z.enum(DESIGN_PARTS)),
+  /** Of the part. Null for one without an id. */
+  id: z.nullable(z.string()),
+  /** The page that it is, or is on. */
+  pageId: z.nullable(z.string()),
+  /** Path within the part, as `data.slides.0.title`; empty for all of it. */
+  field: z.string(),
+})
 export type DesignFinding = z.infer<typeof DesignFinding>
 
 /** Null for a design that came with the site. */
@@ -47,3 +60,15 @@ export const DesignVersion = z.object({
   restores: z.nullable(z.number()),
 })
 export type DesignVersion = z.infer<typeof DesignVersion>
+
+/** How long an editor is shown to the others after the last sign of life. */
+export const DESIGN_PRESENCE_MS = 30_000
+
+/** Somebody who has the design open: on which page, and at which item. */
+export const DesignEditor = z.object({
+  handle: z.string(),
+  name: z.string(),
+  pageId: z.nullable(z.string()),
+  itemId: z.nullable(z.string()),
+})
+export type DesignEditor = z.infer<typeof DesignEditor>

@@ -3,10 +3,14 @@ import { movedIds } from './design-order.ts'
 import type { StoredDesign } from './design-stored.ts'
 import { childOf, type DesignPath, fieldsOf, isSameValue, isTree } from './design-values.ts'
 
+export const CHANGE_KINDS = ['added', 'removed', 'moved', 'changed'] as const
+export const DESIGN_PARTS = ['page', 'item', 'tab', 'menu', 'article', 'asset'] as const
+export type DesignPart = (typeof DESIGN_PARTS)[number]
+
 /** One difference between two designs. */
 export type DesignChange = {
-  readonly kind: 'added' | 'removed' | 'moved' | 'changed'
-  readonly part: 'page' | 'item' | 'tab' | 'menu' | 'article' | 'asset'
+  readonly kind: (typeof CHANGE_KINDS)[number]
+  readonly part: DesignPart
   /** Id of the page, item, tab, menu or article; name of the asset. */
   readonly id: string
   /** The page that the item is on, or was on when it was removed. Null for other parts. */
@@ -37,7 +41,7 @@ export function diffDesigns(from: StoredDesign, to: StoredDesign): DesignChange[
   ]
 }
 
-const partOf = (part: DesignChange['part'], id: string): Part => ({ part, id, pageId: null, comId: null })
+const partOf = (part: DesignPart, id: string): Part => ({ part, id, pageId: null, comId: null })
 const added = (part: Part, to: unknown): DesignChange => ({
   ...part,
   kind: 'added',
@@ -55,7 +59,7 @@ const removed = (part: Part, from: unknown): DesignChange => ({
 const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id)
 
 function diffList(
-  part: DesignChange['part'],
+  part: DesignPart,
   before: readonly { readonly id: string }[],
   after: readonly { readonly id: string }[],
 ): DesignChange[] {

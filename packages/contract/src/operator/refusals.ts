@@ -5,6 +5,8 @@ import type { Statuses } from '../shared/refusals.ts'
 
 /** Refusals that only people who run the house can meet. */
 export const OPERATOR_REFUSALS = {
+  unknownScheduledDesign: { status: 2807 },
+  scheduledDesignOver: { status: 2808 },
   operatorLoginNeeded: { status: 2901 },
   passkeyNotAccepted: { status: 2902 },
   linkSpent: { status: 2903 },

@@ -228,6 +228,8 @@ export const SENTENCES = {
   designNotValid: 'This design has {count} faults:\n{findings}',
   designMoved: 'The draft is at version {version} now, written by {by}. Nothing was overwritten.',
   unknownDesign: 'Design version not found.',
+  unknownScheduledDesign: 'Scheduled publication not found.',
+  scheduledDesignOver: 'This publication has been made or cancelled already.',
   unknownPage: 'Page not found.',
   assetNotTaken: "This asset can't be saved: {reason}.",
   designTokenNotValid: 'This preview has ended. Open it again.',

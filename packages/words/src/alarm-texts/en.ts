@@ -131,6 +131,14 @@ export const en = {
       other: '{count} messages by {channel} wait to be sent, the oldest for {minutes}',
     },
   },
+  designRefused: {
+    title: 'Scheduled design not published',
+    summary: {
+      of: 'count',
+      one: 'A scheduled design was not published: one problem was found in it',
+      other: 'A scheduled design was not published: {count} problems were found in it',
+    },
+  },
   pushesLate: {
     title: 'Push notifications are late',
     summary: {

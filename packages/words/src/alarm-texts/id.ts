@@ -128,6 +128,14 @@ export const id = {
       other: '{count} pesan lewat {channel} menunggu dikirim, yang terlama {minutes}',
     },
   },
+  designRefused: {
+    title: 'Desain terjadwal tidak terbit',
+    summary: {
+      of: 'count',
+      one: 'Desain terjadwal tidak diterbitkan: satu masalah ditemukan di dalamnya',
+      other: 'Desain terjadwal tidak diterbitkan: {count} masalah ditemukan di dalamnya',
+    },
+  },
   pushesLate: {
     title: 'Notifikasi push terlambat',
     summary: {

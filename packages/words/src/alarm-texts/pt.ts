@@ -131,6 +131,14 @@ export const pt = {
       other: '{count} mensagens por {channel} esperam para ser enviadas, a mais antiga há {minutes}',
     },
   },
+  designRefused: {
+    title: 'Design agendado não publicado',
+    summary: {
+      of: 'count',
+      one: 'Um design agendado não foi publicado: um problema foi encontrado nele',
+      other: 'Um design agendado não foi publicado: {count} problemas foram encontrados nele',
+    },
+  },
   pushesLate: {
     title: 'Notificações push atrasadas',
     summary: {

@@ -215,6 +215,8 @@ export const refusals = {
   designNotValid: 'Desain ini memiliki {count} kesalahan:\n{findings}',
   designMoved: 'Draf kini di versi {version}, ditulis oleh {by}. Tidak ada yang ditimpa.',
   unknownDesign: 'Versi desain tidak ditemukan.',
+  unknownScheduledDesign: 'Jadwal penerbitan tidak ditemukan.',
+  scheduledDesignOver: 'Penerbitan ini sudah dilakukan atau dibatalkan.',
   unknownPage: 'Halaman tidak ditemukan.',
   assetNotTaken: 'Aset ini tidak dapat disimpan: {reason}.',
   designTokenNotValid: 'Pratinjau ini telah berakhir. Buka lagi.',

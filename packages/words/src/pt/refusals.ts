@@ -214,6 +214,8 @@ export const refusals = {
   designNotValid: 'Este design tem {count} falhas:\n{findings}',
   designMoved: 'O rascunho está agora na versão {version}, escrita por {by}. Nada foi sobrescrito.',
   unknownDesign: 'Versão do design não encontrada.',
+  unknownScheduledDesign: 'Publicação agendada não encontrada.',
+  scheduledDesignOver: 'Essa publicação já foi feita ou cancelada.',
   unknownPage: 'Página não encontrada.',
   assetNotTaken: 'Este recurso não pode ser salvo: {reason}.',
   designTokenNotValid: 'Esta prévia terminou. Abra-a de novo.',

@@ -35,6 +35,7 @@ export const PLACES: Readonly<Record<AlarmKind, ((alarm: Alarm) => Place) | null
   jobFailing: null,
   outboxLate: null,
   messagesLate: connections,
+  designRefused: place('/designs', 'content.read'),
   pushesLate: place('/push', 'content.read'),
   logInsFailing: null,
   replicationBehind: null,

@@ -144,6 +144,8 @@ export const alarms = {
     'Ask the technical team to check that the servers which talk to players are running.',
   'alarms.means.messagesLate': 'Codes don’t arrive: players can’t log in or withdraw.',
   'alarms.do.messagesLate': 'Look at the providers of messages under Connections.',
+  'alarms.means.designRefused': 'Players still see the design from before.',
+  'alarms.do.designRefused': 'Mend what the list of publications names, then publish or schedule it again.',
   'alarms.means.pushesLate': 'Players get their notices late.',
   'alarms.do.pushesLate': 'Look at Push messages. If nothing is wrong there, tell the technical team.',
   'alarms.means.logInsFailing':

@@ -147,6 +147,9 @@ export const alarms = {
   'alarms.do.outboxLate': 'Minta tim teknis memeriksa apakah server yang melayani pemain berjalan.',
   'alarms.means.messagesLate': 'Kode tidak sampai: pemain tidak bisa masuk atau menarik dana.',
   'alarms.do.messagesLate': 'Lihat penyedia pesan di Koneksi.',
+  'alarms.means.designRefused': 'Pemain masih melihat desain sebelumnya.',
+  'alarms.do.designRefused':
+    'Perbaiki yang disebut di daftar penerbitan, lalu terbitkan atau jadwalkan lagi.',
   'alarms.means.pushesLate': 'Pemain menerima pemberitahuan terlambat.',
   'alarms.do.pushesLate': 'Lihat Pesan push. Bila tidak ada masalah di sana, beri tahu tim teknis.',
   'alarms.means.logInsFailing':

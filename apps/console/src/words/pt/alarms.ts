@@ -147,6 +147,8 @@ export const alarms = {
     'Peça à equipe técnica que veja se os servidores que falam com os jogadores estão funcionando.',
   'alarms.means.messagesLate': 'Códigos não chegam: jogadores não conseguem entrar nem sacar.',
   'alarms.do.messagesLate': 'Veja os provedores de mensagens em Conexões.',
+  'alarms.means.designRefused': 'Os jogadores continuam vendo o design anterior.',
+  'alarms.do.designRefused': 'Corrija o que a lista de publicações aponta e publique ou agende de novo.',
   'alarms.means.pushesLate': 'Jogadores recebem os avisos com atraso.',
   'alarms.do.pushesLate': 'Veja Mensagens push. Se estiver tudo certo ali, avise a equipe técnica.',
   'alarms.means.logInsFailing':

@@ -41,7 +41,7 @@ export function createGate(ctx: Context, describe: Describe): OperatorGate {
     deed: Deed<T>,
   ): Promise<Result<T, Refusal>> {
     const { method, permission, confirm, recorded, fourEyes } = rulesOf(path)
-    const isRecorded = recorded === true || (method === 'POST' && (permission !== 'self' || confirm === true))
+    const isRecorded = recorded ?? (method === 'POST' && (permission !== 'self' || confirm === true))
     const entry = entryOf(path, asked, who)
     const attempt = isRecorded ? await record(ctx, ctx.db, { ...entry, what: 'TRIED', input }) : null
     /** A refused change of one's own account is recorded as well: a wrong passkey is an attack until shown otherwise. */

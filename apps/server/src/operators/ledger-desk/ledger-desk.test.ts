@@ -82,6 +82,8 @@ describe('every call of the operators', () => {
 
     '/api/operator/design/version': () => ({ number: 1 }),
     '/api/operator/design/roll_back': () => ({ number: 1, note: 'it was better' }),
+    '/api/operator/design/schedule': () => ({ version: 1, at: site.clock.now() + 1000, note: 'for later' }),
+    '/api/operator/design/presence': () => ({ pageId: null, itemId: null }),
     '/api/operator/design/asset': () => ({
       name: 'sound.mp3',
       base64: Buffer.from('ID3 and some sound').toString('base64'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DesignFinding, StoredDesign } from '@baize/contract/operator'
+import type { StoredDesign } from '@baize/contract/operator'
 import { assetPath } from '@baize/contract/player'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
@@ -8,6 +8,7 @@ import { keepCopy, type ObjectsContext, readObject, writeCopy } from '../../plat
 import { sniff } from '../../platform/files/service.ts'
 import type { StoreFault } from '../../platform/object-stores/object-store.ts'
 import { type Asset, createAssetCache } from './asset-cache.ts'
+import type { Fault } from './fault-places.ts'
 import { ASSETS, insertAsset, selectAssetTypes } from './sql.ts'
 
 const ASSET_MAX_BYTES = 1024 * 1024
@@ -85,12 +86,12 @@ async function readAsset(ctx: ObjectsContext, id: string): Promise<Result<Asset 
 }
 
 /** Names of a design that map to a missing asset, or to one of another type. */
-export async function checkAssets(db: Queryable, { assetMappings }: StoredDesign): Promise<DesignFinding[]> {
+export async function checkAssets(db: Queryable, { assetMappings }: StoredDesign): Promise<Fault[]> {
   const types = await selectAssetTypes(db, Object.values(assetMappings))
-  return Object.entries(assetMappings).flatMap(([name, id]): DesignFinding[] => {
+  return Object.entries(assetMappings).flatMap(([name, id]): Fault[] => {
     const path = `assetMappings.${name}`
     const type = types.get(id)
-    if (type === undefined) return [{ path, reason: 'there is no asset with this id' }]
+    if (type === undefined) return [{ path, reason: 'there is no uploaded file with this id' }]
     const extensions = EXTENSIONS.get(type) ?? []
     const reason = `its name must end in .${extensions.join(' or .')}`
     return extensions.includes(extensionOf(name)) ? [] : [{ path, reason }]

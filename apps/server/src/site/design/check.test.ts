@@ -23,9 +23,10 @@ const design = (...more: Page[]): StoredDesign => ({
 const block = (data: Record<string, unknown>) => ({ comId: 'gameGrid', data })
 const embed = (embedPageId: unknown) => ({ comId: 'embed', data: { embedPageId } })
 
-function findings(given: unknown): DesignFinding[] {
+type Fault = Pick<DesignFinding, 'path' | 'reason'>
+function findings(given: unknown): Fault[] {
   const checked = checkDesign(given)
-  return checked.ok ? [] : checked.error
+  return checked.ok ? [] : checked.error.map(({ path, reason }) => ({ path, reason }))
 }
 const paths = (given: unknown): string[] => findings(given).map(({ path }) => path)
 
@@ -112,6 +113,38 @@ describe('the check of a design', () => {
     ])
   })
 
+  it('names the page, item and field of each fault, and the block that is gone', () => {
+    const faulty = {
+      ...design({
+        id: 'x',
+        type: 'x',
+        items: [
+          { id: 'mine', comId: 'announcement', data: { text: 7 } },
+          { id: 'old', comId: 'goneBlock', data: {} },
+        ],
+      }),
+      menus: [{ id: 'm', name: 'M', icon: '', link: 'javascript:1' }],
+      assetMappings: { 'a.b.png': 'x' },
+    }
+    const checked = checkDesign(faulty)
+    const places = checked.ok
+      ? []
+      : checked.error.map(({ part, id, pageId, field }) => [part, id, pageId, field])
+    expect(places).toEqual(
+      expect.arrayContaining([
+        ['item', 'mine', 'x', 'data.text'],
+        ['item', 'old', 'x', 'comId'],
+        ['menu', 'm', null, 'link'],
+        ['asset', 'a.b.png', null, ''],
+      ]),
+    )
+    expect(findings(faulty).map(({ reason }) => reason)).toContain(
+      'this version of the site has no block goneBlock',
+    )
+    const [homeless] = findings({ ...FIRST_DESIGN, pages: [globalPage] })
+    expect(homeless).toEqual({ path: 'pages', reason: 'there must be a home page for phones' })
+  })
+
   it('allows rules only on the global page', () => {
     const local = design({ id: 'x', type: 'x', items: [{ ...block({}), rules: ['=/'] }] })
     expect(paths(local)).toEqual(['pages.2.items.0.rules'])
@@ -164,7 +197,10 @@ describe('the check of a design', () => {
     })
     expect(findings(pictured('night.webp'))).toEqual([])
     expect(findings(pictured('day.webp'))).toEqual([
-      { path: 'pages.0.items.0.data.pageBackgroundImage', reason: 'assetMappings has no day.webp' },
+      {
+        path: 'pages.0.items.0.data.pageBackgroundImage',
+        reason: 'there is no file named day.webp in this design',
+      },
     ])
   })
 
@@ -189,16 +225,19 @@ describe('the check of a design', () => {
     expect(findings(pictured('night.webp', 'night.webp', 'night.webp'))).toEqual([])
     expect(findings(pictured('star', '', ''))).toEqual([])
     expect(findings(pictured('a.png', 'b.png', 'toString.png'))).toEqual([
-      { path: 'menus.0.icon', reason: 'assetMappings has no a.png' },
-      { path: 'pages.0.items.1.data.logo', reason: 'assetMappings has no b.png' },
-      { path: 'pages.0.items.2.data.payments.2.image', reason: 'assetMappings has no toString.png' },
+      { path: 'menus.0.icon', reason: 'there is no file named a.png in this design' },
+      { path: 'pages.0.items.1.data.logo', reason: 'there is no file named b.png in this design' },
+      {
+        path: 'pages.0.items.2.data.payments.2.image',
+        reason: 'there is no file named toString.png in this design',
+      },
     ])
   })
 
   it('requires the parts of the frame on the global page', () => {
     for (const comId of ['header', 'sideMenu', 'bottomTabs', 'footer'])
       expect(findings(design({ id: 'x', type: 'x', items: [{ comId, data: {} }] }))).toEqual([
-        { path: 'pages.2.items.0', reason: `${comId} belongs on the global page` },
+        { path: 'pages.2.items.0', reason: 'it belongs on the page that all others share' },
       ])
   })
 
@@ -428,7 +467,8 @@ describe(`${BROKEN_DESIGNS} broken designs`, () => {
     const checked = checkDesign(given)
     if (!checked.ok) {
       const unclear = checked.error.filter(
-        ({ path, reason }) => typeof path !== 'string' || reason.length < 4,
+        ({ path, reason, part, field }) =>
+          typeof path !== 'string' || reason.length < 4 || (part === null && field !== path),
       )
       return {
         taken: false,

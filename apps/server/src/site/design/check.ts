@@ -11,6 +11,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
 import { reasonOf } from '../../platform/http/plain-words.ts'
 import { blockSchema } from './block-schema.ts'
+import { type Fault, findingsAt } from './fault-places.ts'
 import { walkPlain } from './plain-value.ts'
 import { checkReferences } from './references.ts'
 
@@ -23,8 +24,13 @@ const MOST_PATTERNS = 200
  * and no input makes it throw.
  */
 export function checkDesign(given: unknown): Result<IdentifiedDesign, DesignFinding[]> {
+  const checked = checkParts(given)
+  return checked.ok ? checked : err(findingsAt(checked.error.slice(0, MOST_FINDINGS), given))
+}
+
+function checkParts(given: unknown): Result<IdentifiedDesign, Fault[]> {
   const { shape, texts } = walkPlain(given)
-  if (shape.length > 0) return err(shape.slice(0, MOST_FINDINGS))
+  if (shape.length > 0) return err(shape)
   const tooLarge = sizeFaults(given)
   if (tooLarge.length > 0) return err(tooLarge)
   const parsed = StoredDesign.safeParse(given)
@@ -34,15 +40,15 @@ export function checkDesign(given: unknown): Result<IdentifiedDesign, DesignFind
     ...itemsOf(given).flatMap(({ path, item }) => blockFaults(path, item)),
     ...ruleFaults(given),
   ]
-  if (!parsed.success || findings.length > 0) return err(findings.slice(0, MOST_FINDINGS))
+  if (!parsed.success || findings.length > 0) return err(findings)
   const unmatched = checkReferences(parsed.data)
-  if (unmatched.length > 0) return err(unmatched.slice(0, MOST_FINDINGS))
+  if (unmatched.length > 0) return err(unmatched)
   const whole = withWholeSettings(withItemIds(parsed.data))
   const tooLargeNow = sizeFaults(whole)
   return tooLargeNow.length > 0 ? err(tooLargeNow) : ok(whole)
 }
 
-function sizeFaults(design: unknown): DesignFinding[] {
+function sizeFaults(design: unknown): Fault[] {
   const bytes = Buffer.byteLength(JSON.stringify(design))
   if (bytes <= DESIGN_MAX_BYTES) return []
   return [{ path: '', reason: `it has ${bytes} bytes, and ${DESIGN_MAX_BYTES} are the most` }]
@@ -82,16 +88,22 @@ const AnyRecord = z.record(z.string(), z.unknown())
 const record = (value: unknown): Readonly<Record<string, unknown>> => AnyRecord.safeParse(value).data ?? {}
 
 /** The settings are a block like any other. An unknown block is a mistake, as no page can render it. */
-function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): DesignFinding[] {
+function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): Fault[] {
   if (typeof comId !== 'string' || !AnyRecord.safeParse(data).success) return []
   const schema = blockSchema(comId)
-  if (!schema) return [{ path: [...path, 'comId'].join('.'), reason: 'there is no such block' }]
+  if (!schema)
+    return [
+      {
+        path: [...path, 'comId'].join('.'),
+        reason: `this version of the site has no block ${comId.slice(0, 64)}`,
+      },
+    ]
   const read = schema.safeParse(data)
   return read.success ? [] : findingsOf(read.error, data, [...path, 'data'])
 }
 
 /** Rejects a pattern that our regex engine does not support, e.g. one that needs backtracking and could hang. */
-function ruleFaults(given: unknown): DesignFinding[] {
+function ruleFaults(given: unknown): Fault[] {
   const patterns = itemsOf(given).flatMap(({ path, item }) =>
     list(item.rules).flatMap((text, at) => {
       const rule = typeof text === 'string' ? readPathRule(text) : null
@@ -119,8 +131,8 @@ function regexFault(pattern: string): string | null {
   }
 }
 
-function findingsOf(error: z.core.$ZodError, given: unknown, under: readonly PropertyKey[]): DesignFinding[] {
-  const findings = error.issues.flatMap((issue): DesignFinding[] => {
+function findingsOf(error: z.core.$ZodError, given: unknown, under: readonly PropertyKey[]): Fault[] {
+  const findings = error.issues.flatMap((issue): Fault[] => {
     const at = (...more: string[]) => [...under, ...issue.path, ...more].map(String).join('.')
     switch (issue.code) {
       case 'unrecognized_keys':

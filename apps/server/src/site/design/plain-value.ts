@@ -1,4 +1,4 @@
-import type { DesignFinding } from '@baize/contract/operator'
+import type { Fault } from './fault-places.ts'
 
 const DEEPEST = 16
 const MOST_VALUES = 50_000
@@ -13,11 +13,11 @@ const HALF_A_CHARACTER = /\p{Surrogate}/u
  * stack.
  */
 export function walkPlain(value: unknown): {
-  readonly shape: DesignFinding[]
-  readonly texts: DesignFinding[]
+  readonly shape: Fault[]
+  readonly texts: Fault[]
 } {
-  const shape: DesignFinding[] = []
-  const texts: DesignFinding[] = []
+  const shape: Fault[] = []
+  const texts: Fault[] = []
   let seen = 0
   const find = (path: readonly string[], reason: string): void => {
     shape.push({ path: path.join('.'), reason })

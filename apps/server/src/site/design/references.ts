@@ -1,14 +1,16 @@
-import type { DesignFinding, StoredDesign } from '@baize/contract/operator'
+import type { StoredDesign } from '@baize/contract/operator'
 import { isFrame, SETTINGS_COM_ID } from '@baize/contract/player'
 import * as z from 'zod/mini'
 import { blockSchema } from './block-schema.ts'
+import type { Fault } from './fault-places.ts'
 import { namedImages } from './named-images.ts'
 
 type Page = StoredDesign['pages'][number]
+const SCREENS = { mobile: 'phones', pc: 'large screens' } as const
 type Found = { readonly page: Page; readonly at: number }
 
 /** Broken references between the parts of a design, each of which is valid by itself. */
-export function checkReferences(design: StoredDesign): DesignFinding[] {
+export function checkReferences(design: StoredDesign): Fault[] {
   return [
     ...doubled('tabs', design.tabs),
     ...doubled('menus', design.menus),
@@ -23,7 +25,7 @@ export function checkReferences(design: StoredDesign): DesignFinding[] {
   ]
 }
 
-function doubled(list: string, entries: readonly { readonly id: string }[]): DesignFinding[] {
+function doubled(list: string, entries: readonly { readonly id: string }[]): Fault[] {
   const seen = new Set<string>()
   return entries.flatMap(({ id }, at) => {
     const isSecond = seen.has(id)
@@ -33,7 +35,7 @@ function doubled(list: string, entries: readonly { readonly id: string }[]): Des
 }
 
 /** Messages between studio and preview name an item by its id alone. */
-function doubledItems({ pages }: StoredDesign): DesignFinding[] {
+function doubledItems({ pages }: StoredDesign): Fault[] {
   const seen = new Set<string>()
   return pages.flatMap(({ items }, at) =>
     items.flatMap(({ id }, i) => {
@@ -46,10 +48,11 @@ function doubledItems({ pages }: StoredDesign): DesignFinding[] {
 }
 
 /** There must be one global page, on every device, with the settings once per device type. */
-function globalPage({ pages }: StoredDesign): DesignFinding[] {
-  const findings: DesignFinding[] = []
+function globalPage({ pages }: StoredDesign): Fault[] {
+  const findings: Fault[] = []
   const globals = pages.flatMap((page, at): Found[] => (page.type === 'global' ? [{ page, at }] : []))
-  if (globals.length !== 1) findings.push({ path: 'pages', reason: 'there must be one page of type global' })
+  if (globals.length !== 1)
+    findings.push({ path: 'pages', reason: 'there must be one page that all others share, of type global' })
   for (const { page, at } of globals) {
     if (page.devices || page.lazy)
       findings.push({ path: `pages.${at}`, reason: 'the global page is for all screens, from the start' })
@@ -58,30 +61,30 @@ function globalPage({ pages }: StoredDesign): DesignFinding[] {
       if (settings.filter(({ devices }) => devices?.includes(device) ?? true).length !== 1)
         findings.push({
           path: `pages.${at}.items`,
-          reason: `there must be one ${SETTINGS_COM_ID} for ${device}`,
+          reason: `the settings of the site must be there once for ${SCREENS[device]}`,
         })
   }
   for (const [at, page] of pages.entries())
     for (const [i, item] of page.items.entries()) {
       const path = `pages.${at}.items.${i}`
       if (page.type !== 'global' && (item.comId === SETTINGS_COM_ID || isFrame(item.comId)))
-        findings.push({ path, reason: `${item.comId} belongs on the global page` })
+        findings.push({ path, reason: 'it belongs on the page that all others share' })
       if (page.type !== 'global' && item.rules)
         findings.push({ path: `${path}.rules`, reason: 'only what stands on the global page has rules' })
     }
   return findings
 }
 
-const homePages = ({ pages }: StoredDesign): DesignFinding[] =>
+const homePages = ({ pages }: StoredDesign): Fault[] =>
   (['mobile', 'pc'] as const)
     .filter(
       (device) => !pages.some(({ type, devices }) => type === 'home' && (devices?.includes(device) ?? true)),
     )
-    .map((device) => ({ path: 'pages', reason: `there must be a page of type home for ${device}` }))
+    .map((device) => ({ path: 'pages', reason: `there must be a home page for ${SCREENS[device]}` }))
 
 /** Pages that embed each other in a cycle would render for ever. */
-function embeds({ pages }: StoredDesign): DesignFinding[] {
-  const findings: DesignFinding[] = []
+function embeds({ pages }: StoredDesign): Fault[] {
+  const findings: Fault[] = []
   const embeddable = new Map(pages.filter(({ type }) => type === 'embed').map((page) => [page.id, page]))
   for (const [at, page] of pages.entries())
     for (const [i, { data }] of page.items.entries()) {
@@ -117,7 +120,7 @@ const ArticleNames = z.object({
 })
 
 /** Blocks that show articles missing from the design. */
-function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
+function namedArticles({ pages, articles }: StoredDesign): Fault[] {
   const known = new Set(['', ...articles.map(({ id }) => id)])
   return pages.flatMap((page, at) =>
     page.items.flatMap(({ data }, i) => {
@@ -134,7 +137,7 @@ function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
 }
 
 /** An image that is not a path of the site must be one of the design's own assets. */
-function images({ tabs, menus, pages, assetMappings }: StoredDesign): DesignFinding[] {
+function images({ tabs, menus, pages, assetMappings }: StoredDesign): Fault[] {
   const inBlocks = pages.flatMap(({ items }, at) =>
     items.flatMap(({ comId, data }, i) => {
       const schema = blockSchema(comId)
@@ -149,5 +152,8 @@ function images({ tabs, menus, pages, assetMappings }: StoredDesign): DesignFind
   )
   return [...icons, ...inBlocks]
     .filter(({ name }) => name !== '' && !name.startsWith('/') && !Object.hasOwn(assetMappings, name))
-    .map(({ path, name }) => ({ path: path.join('.'), reason: `assetMappings has no ${name}` }))
+    .map(({ path, name }) => ({
+      path: path.join('.'),
+      reason: `there is no file named ${name} in this design`,
+    }))
 }

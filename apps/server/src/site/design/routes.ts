@@ -5,12 +5,14 @@ import { ok } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { IMMUTABLE_CACHE, sendPacked } from '../../platform/http/packing.ts'
 import { assetReader, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
+import { editorsBeside } from './presence.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
 import { rangeOf } from './range.ts'
+import { listScheduled, scheduleDraft, unschedule } from './schedule.ts'
 import {
   designHistory,
   designState,
@@ -31,6 +33,10 @@ type DesignPaths =
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
   | '/api/operator/design/token'
+  | '/api/operator/design/presence'
+  | '/api/operator/design/schedule'
+  | '/api/operator/design/scheduled'
+  | '/api/operator/design/unschedule'
 
 /** Operator calls on designs. */
 export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
@@ -60,6 +66,19 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
     '/api/operator/design/version': async ({ input }) => {
       const version = await designVersion(ctx, input.number)
       return version.ok ? ok({ model: version.value }) : version
+    },
+    '/api/operator/design/presence': async ({ input, operator }) =>
+      ok({ model: { editors: await editorsBeside(ctx, operator, input) } }),
+    '/api/operator/design/schedule': async ({ input, log, operator: { name: by } }) => {
+      const scheduled = await scheduleDraft(ctx, { ...input, by })
+      if (scheduled.ok) log.info({ scheduled: scheduled.value.id, at: input.at, by }, 'design scheduled')
+      return asModel(scheduled)
+    },
+    '/api/operator/design/scheduled': async () => ok({ model: { items: await listScheduled(ctx) } }),
+    '/api/operator/design/unschedule': async ({ input, log, operator: { name: by } }) => {
+      const cancelled = await unschedule(ctx, { ...input, by })
+      if (cancelled.ok) log.info({ scheduled: input.id, by }, 'scheduled design cancelled')
+      return asModel(cancelled)
     },
     '/api/operator/design/token': async ({ log, operator: { name: by } }) => {
       log.info({ by }, 'design draft shared')

@@ -3,19 +3,16 @@ import {
   type DesignDraft,
   type DesignFinding,
   type DesignVersion,
-  type IdentifiedDesign,
-  StoredDesign,
-  withItemIds,
+  type StoredDesign,
 } from '@baize/contract/operator'
 import type { InputOf, ReplyOf } from '@baize/contract/server'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, ok, once, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import { checkAssets } from './assets.ts'
 import { checkDesign } from './check.ts'
 import { designHash } from './delivery.ts'
+import { checkWhole, identified, moved, notValid, publish, readStored, versionOf } from './publishing.ts'
 import { FIRST_DESIGN } from './seed.ts'
 import {
   type DraftRow,
@@ -28,7 +25,6 @@ import {
   selectPublished,
   selectVersion,
   updateDraft,
-  type VersionRow,
 } from './sql.ts'
 import { withdrawn } from './withdraw.ts'
 
@@ -71,9 +67,12 @@ export async function designState({ db }: Store): Promise<ReplyOf<'/api/operator
   return { draft: draftOf(draft), published: versionOf(published) }
 }
 
-/** The draft as a design. One stored by an older build may be invalid by now. */
+/** The draft as a design. Blocks that this build no longer has stay in it: a page skips them, and somebody mends it. */
 export async function readDraft({ db }: Pick<Store, 'db'>): Promise<Result<StoredDesign, Refusal>> {
-  const checked = checkDesign((await selectDraft(db)).design)
+  const { design } = await selectDraft(db)
+  const readable = readStored(design)
+  if (readable) return ok(readable)
+  const checked = checkDesign(design)
   return checked.ok ? checked : err(notValid(checked.error))
 }
 
@@ -104,7 +103,9 @@ export async function publishDraft(
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx)
     if (draft.version !== request.version) return err(moved(draft))
-    return publish(tx, draft.design, { ...request, at: new Date(clock.now()), restores: null })
+    const { by, note } = request
+    const published = await publish(tx, draft.design, { by, note, at: new Date(clock.now()), restores: null })
+    return published.ok ? published : err(notValid(published.error))
   })
 }
 
@@ -122,38 +123,20 @@ export async function rollBack(
     if (!old) return err(refusal('unknownDesign'))
     const newest = await selectVersion(tx, (await selectPublished(tx)).number)
     const at = new Date(clock.now())
-    const published = await publish(tx, old.design, { ...request, at, restores: old.number })
-    if (!published.ok) return published
+    const { by, note } = request
+    const published = await publish(tx, old.design, { by, note, at, restores: old.number })
+    if (!published.ok) return err(notValid(published.error))
     const kept = await checkWhole(
       tx,
       withdrawn(identified(draft.design), identified(newest?.design), identified(old.design)),
     )
     const text = JSON.stringify(kept.ok ? kept.value : old.design)
-    if (!isDeepStrictEqual(JSON.parse(text), draft.design))
-      await updateDraft(tx, { text, by: request.by, at })
+    if (!isDeepStrictEqual(JSON.parse(text), draft.design)) await updateDraft(tx, { text, by, at })
     return published
   })
 }
 
 type By = { readonly by: string }
-type Publishing = By & {
-  readonly note: string
-  readonly at: Date
-  readonly restores: number | null
-}
-
-async function publish(
-  tx: Queryable,
-  design: unknown,
-  { by, note, at, restores }: Publishing,
-): Promise<Result<DesignVersion, Refusal>> {
-  const checked = await checkWhole(tx, design)
-  if (!checked.ok) return err(notValid(checked.error))
-  const text = JSON.stringify(checked.value)
-  const hash = designHash(checked.value)
-  return ok(versionOf(await insertVersion(tx, { hash, text, note, by, at, restores })))
-}
-
 export async function designHistory(
   { db }: Store,
   page: InputOf<'/api/operator/design/history'>,
@@ -170,43 +153,9 @@ export async function designVersion(
   return found ? ok({ ...versionOf(found), design: identified(found.design) }) : err(refusal('unknownDesign'))
 }
 
-async function checkWhole(
-  db: Queryable,
-  design: unknown,
-): Promise<Result<IdentifiedDesign, readonly DesignFinding[]>> {
-  const checked = checkDesign(design)
-  if (!checked.ok) return checked
-  const missing = await checkAssets(db, checked.value)
-  return missing.length > 0 ? err(missing) : checked
-}
-
-const moved = ({ version, saved_by }: DraftRow): Refusal =>
-  refusal('designMoved', { version: String(version), by: saved_by ?? 'the site' })
-
-const notValid = (findings: readonly DesignFinding[]): Refusal =>
-  refusal('designNotValid', {
-    count: String(findings.length),
-    findings: findings.map(({ path, reason }) => `${path || 'the design'}: ${reason}`).join('\n'),
-  })
-
-/** A stored design with the ids of its items, which those of older builds lack. One that no longer fits the schema stays as it is. */
-function identified(design: unknown): unknown {
-  const read = StoredDesign.safeParse(design)
-  return read.success ? withItemIds(read.data) : design
-}
-
 const draftOf = ({ version, design, saved_by, saved_at }: DraftRow): DesignDraft => ({
   version,
   design: identified(design),
   savedBy: saved_by,
   savedAt: saved_at.getTime(),
-})
-
-const versionOf = (row: VersionRow): DesignVersion => ({
-  number: row.number,
-  hash: row.hash,
-  note: row.note,
-  publishedBy: row.published_by,
-  publishedAt: row.published_at.getTime(),
-  restores: row.restores,
 })

@@ -10,8 +10,11 @@ export type OperatorCallShape = PlayerCall &
     confirm?: true
     /** The call waits for a second person where its plan takes two: `always`, or when it is `large`. */
     fourEyes?: 'always' | 'large'
-    /** Recorded although it is a read or of one's own account: documents, personal data, passkeys, decisions. */
-    recorded?: true
+    /**
+     * `true`: recorded although it is a read or of one's own account: documents, personal data, passkeys, decisions. `false`: not
+     * recorded although it is a POST, as it changes nothing that anybody would ask about. Refusals are recorded all the same.
+     */
+    recorded?: boolean
   }
 
 /** `access` is who may call: anyone, a logged-in player, or an operator with the permission. */

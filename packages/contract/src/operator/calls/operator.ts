@@ -236,6 +236,7 @@ export const OPERATOR_CALLS = {
     method: 'POST',
     access: 'operator',
     permission: 'content.read',
+    recorded: false,
     about: 'Everything that is wrong with a design: where, and what it must be.',
     input: z.object({ design: AnyDesign }),
     reply: z.object({ model: z.object({ findings: z.array(DesignFinding) }) }),
