@@ -1,6 +1,7 @@
 import type { ReportMail } from '@baize/contract/operator'
 import type { OperatorPath } from '@baize/contract/server'
 import { present } from '@baize/kit'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
 import { fillingOf } from '../../platform/messages/service.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const inject: Inject = async (request) => site.server.app.inject(request)
+const inject = async (request: InjectOptions) => site.server.app.inject(request)
 const save = (change: object = {}, headers = finance) =>
   askAsOperator(inject, headers, '/api/operator/reports/mails/save', { ...DRAFT, ...change })
 const outbox = async (): Promise<readonly { id: string; state: string; words: string }[]> =>
