@@ -1,5 +1,6 @@
 import { refusals } from '@baize/words/refusals/id'
 import { alarms } from './id/alarms.ts'
+import { blocks } from './id/blocks.ts'
 import { calls } from './id/calls.ts'
 import { care } from './id/care.ts'
 import { cash } from './id/cash.ts'
@@ -10,14 +11,17 @@ import { content } from './id/content.ts'
 import { described } from './id/described.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
+import { fields } from './id/fields.ts'
 import { harm } from './id/harm.ts'
 import { home } from './id/home.ts'
 import { house } from './id/house.ts'
+import { icons } from './id/icons.ts'
 import { kinds } from './id/kinds.ts'
 import { lottery } from './id/lottery.ts'
 import { pictures } from './id/pictures.ts'
 import { prizes } from './id/prizes.ts'
 import { providers } from './id/providers.ts'
+import { publishing } from './id/publishing.ts'
 import { push } from './id/push.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
@@ -27,6 +31,7 @@ import { shelf } from './id/shelf.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { story } from './id/story.ts'
+import { studio } from './id/studio.ts'
 import { terms } from './id/terms.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
@@ -63,6 +68,11 @@ export const INDONESIAN: Pack = {
     ...connections,
     ...alarms,
     ...harm,
+    ...blocks,
+    ...fields,
+    ...icons,
+    ...publishing,
+    ...studio,
   },
   refusals,
 }

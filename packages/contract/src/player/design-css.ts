@@ -58,27 +58,34 @@ const isImage = (text: string): boolean =>
   text.length <= VALUE_MAX_LENGTH &&
   /^(|[\w-]+(\.[\w-]+)+|\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*)$/.test(text)
 
-const text = (is: (text: string) => boolean, mustBe: string) => (fallback: string) =>
-  z._default(z.string().check(z.refine(is, `it must be ${mustBe}`)), fallback)
+/** Kinds of texts that the style sheet or an asset's address is made of. */
+export type CssKind = 'background' | 'border' | 'colour' | 'file' | 'filter' | 'image' | 'length' | 'shadow'
+const kinds = new WeakMap<object, CssKind>()
+/** What a field of this schema holds, for editors and for code that resolves names of assets. */
+export const cssKindOf = (schema: object): CssKind | undefined => kinds.get(schema)
+export const namesImage = (schema: object): boolean => cssKindOf(schema) === 'image'
 
-export const colour = text(isColour, 'a colour, such as #161f2c or rgb(0 0 0 / 50%)')
-export const background = text(isBackground, 'a colour or a gradient')
-export const shadow = text((css) => isCssValue(css, COLOUR_FUNCTIONS), 'a shadow, such as 0 4px 12px #0008')
-export const border = text((css) => isCssValue(css, COLOUR_FUNCTIONS), 'a border, such as 1px solid #2b3a4e')
-export const filter = text((css) => isCssValue(css, FILTERS), 'a filter, such as blur(6px)')
-export const length = text(isLength, 'a length, such as 12px')
-
-const images = new WeakSet<object>()
-/** Whether a field of this schema holds an asset name, for code that resolves them. */
-export const namesImage = (schema: object): boolean => images.has(schema)
-
-export function image(fallback: string) {
-  const field = z
-    .string()
-    .check(z.refine(isImage, 'it must be the name of an asset or a path under /assets/'))
-  images.add(field)
+const text = (kind: CssKind, is: (text: string) => boolean, mustBe: string) => (fallback: string) => {
+  const field = z.string().check(z.refine(is, `it must be ${mustBe}`))
+  kinds.set(field, kind)
   return z._default(field, fallback)
 }
+
+export const colour = text('colour', isColour, 'a colour, such as #161f2c or rgb(0 0 0 / 50%)')
+export const background = text('background', isBackground, 'a colour or a gradient')
+export const shadow = text(
+  'shadow',
+  (css) => isCssValue(css, COLOUR_FUNCTIONS),
+  'a shadow, such as 0 4px 12px #0008',
+)
+export const border = text(
+  'border',
+  (css) => isCssValue(css, COLOUR_FUNCTIONS),
+  'a border, such as 1px solid #2b3a4e',
+)
+export const filter = text('filter', (css) => isCssValue(css, FILTERS), 'a filter, such as blur(6px)')
+export const length = text('length', isLength, 'a length, such as 12px')
+export const image = text('image', isImage, 'the name of an asset or a path under /assets/')
 
 export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
@@ -86,6 +93,7 @@ export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 /** An asset of the design by name, or a file of the site by path, with one of these extensions. */
 export const file = (extensions: readonly string[], fallback: string) =>
   text(
+    'file',
     (address) =>
       address === '' ||
       (isImage(address) && extensions.some((extension) => address.endsWith(`.${extension}`))),

@@ -1,7 +1,15 @@
-import { FileText, Megaphone, Palette, PanelTop } from 'lucide-react'
+import { FileText, LayoutTemplate, Megaphone, Palette, PanelTop } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
+  {
+    area: 'content',
+    path: 'studio',
+    title: 'studio.title',
+    icon: LayoutTemplate,
+    permission: 'content.read',
+    component: later(async () => (await import('../studio/Studio.tsx')).Studio),
+  },
   {
     area: 'content',
     path: 'notices',
