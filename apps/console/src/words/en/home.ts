@@ -6,7 +6,7 @@ export const home = {
   'home.waits': 'Waiting for somebody',
   'home.oldest': 'the oldest {ago}',
   'home.withdrawals': 'Withdrawals to decide',
-  'home.unanswered': 'Payouts without an answer',
+  'home.unanswered': 'Withdrawals without an answer',
   'home.held': 'Held payments',
   'home.identities': 'Identity reviews',
   'home.support': 'Support waiting',

@@ -8,7 +8,7 @@ export const home = {
   'home.waits': 'Menunggu seseorang',
   'home.oldest': 'yang terlama {ago}',
   'home.withdrawals': 'Penarikan yang perlu diputuskan',
-  'home.unanswered': 'Pembayaran belum dijawab',
+  'home.unanswered': 'Penarikan belum dijawab',
   'home.held': 'Pembayaran ditahan',
   'home.identities': 'Identitas yang perlu ditinjau',
   'home.support': 'Percakapan menunggu',

@@ -8,7 +8,7 @@ export const home = {
   'home.waits': 'Esperando por alguém',
   'home.oldest': 'o mais antigo {ago}',
   'home.withdrawals': 'Saques para decidir',
-  'home.unanswered': 'Pagamentos sem resposta',
+  'home.unanswered': 'Saques sem resposta',
   'home.held': 'Pagamentos retidos',
   'home.identities': 'Identidades para revisar',
   'home.support': 'Atendimentos na fila',
