@@ -32,7 +32,7 @@ export const home = {
   'home.reportsLink': 'Todos os relatórios',
   'home.deposits': 'Depósitos',
   'home.paidOut': 'Saques',
-  'home.staked': 'Apostas',
+  'home.staked': 'Apostado',
   'home.paid': 'Ganhos dos jogadores',
   'home.ngr': 'NGR',
   'home.registered': 'Jogadores novos',
