@@ -19,6 +19,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** The cell as text, for CSV. */
   readonly text: (row: Row) => string
+  /** Whether there is something in the cell, where its text does not say so. */
+  readonly isFilled?: (row: Row) => boolean
   /** A track of the grid, such as `8rem` or `2fr`; one equal share by default. */
   readonly width?: string
   readonly alignEnd?: boolean
@@ -254,7 +256,7 @@ function Rows<Row>({
                   )}
                   style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
                 >
-                  {shown.map(({ id, title, cell, text, alignEnd }, at) => (
+                  {shown.map(({ id, title, cell, text, isFilled, alignEnd }, at) => (
                     <span
                       key={id}
                       role="cell"
@@ -262,7 +264,7 @@ function Rows<Row>({
                         'min-w-0 break-words',
                         alignEnd && 'sm:text-right sm:[&_.amount]:whitespace-normal',
                         // A card on a phone leaves out what is empty; actions have a cell and no text.
-                        text(row) === '' && title !== '' && 'max-sm:hidden',
+                        title !== '' && !(isFilled?.(row) ?? text(row) !== '') && 'max-sm:hidden',
                       )}
                     >
                       <span aria-hidden className="mr-2 text-xs text-faint sm:hidden">

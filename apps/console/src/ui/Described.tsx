@@ -16,6 +16,7 @@ import { useLanguage, useT } from '../words/language.ts'
 import { isPlainKey, type T } from '../words/words.ts'
 import { Facts, InputFields } from './Fields.tsx'
 import { groupDigits, Money } from './Money.tsx'
+import { payoutAccountName } from './PayoutAccount.tsx'
 import { HorizontalScroll } from './Sideways.tsx'
 import { spanText } from './span.ts'
 import { Time } from './Time.tsx'
@@ -150,6 +151,8 @@ function Plain({
       )
     case 'moment':
       return <Time at={value.at} />
+    case 'payoutAccount':
+      return `${payoutAccountName({ ...value, kind: value.method }, t)} ${value.masked}`
     case 'text':
       return <span className="break-words whitespace-pre-wrap">{value.text}</span>
     default:
@@ -157,7 +160,10 @@ function Plain({
   }
 }
 
-type Written = Exclude<PlainValue, { kind: 'player' | 'money' | 'moneys' | 'moment' | 'text' }>
+type Written = Exclude<
+  PlainValue,
+  { kind: 'player' | 'money' | 'moneys' | 'moment' | 'payoutAccount' | 'text' }
+>
 
 function plainText(value: Written, label: LineLabel, t: T, locale: string): string {
   switch (value.kind) {

@@ -27,8 +27,7 @@ export function LimitField({ label, value, empty, hint, onAmount }: LimitFieldPr
       error={inCurrencies(value).length === 0 && !isEmpty ? t('terms.noAmount') : undefined}
       hint={
         <>
-          {hint}
-          {isEmpty ? empty : <Limit value={value} />}
+          {hint} {isEmpty ? empty : <Limit value={value} />}
         </>
       }
       onChange={({ target }) => onAmount(target.value.trim().replace(',', '.'))}

@@ -4,6 +4,14 @@ import { useLanguage, useT } from '../words/language.ts'
 export const timeText = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
+/** A UTC day, written as `2026-11-18`, as people say it; another text stays as it is. */
+export function dayName(day: string, locale: string): string {
+  const ms = Date.parse(day)
+  return Number.isNaN(ms)
+    ? day
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(ms)
+}
+
 export function agoText(ms: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const distance = ms - Date.now()

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../testing/axe.fixture.ts'
+import { DescribedLines } from './Described.tsx'
 import { PayoutAccount } from './PayoutAccount.tsx'
 
 it('an account is called by its bank, key or wallet and its holder, with a routing number in the details alone', async () => {
@@ -28,4 +29,10 @@ it('an account is called by its bank, key or wallet and its holder, with a routi
   ])
   expect(screen.getByText('021000021').closest('details')?.open).toBe(false)
   await expectAccessible(container)
+})
+
+it('an account that is signed is called as in the lists', () => {
+  const value = { kind: 'payoutAccount', method: 'bankUs', bank: '', masked: '•••• 6789' } as const
+  render(<DescribedLines description={{ lines: [{ label: 'account', value }], thing: null }} />)
+  expect(screen.getByText('US bank account •••• 6789')).toBeTruthy()
 })

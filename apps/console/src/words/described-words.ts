@@ -34,6 +34,6 @@ export function wordOf(of: WordFamily, id: string, t: T, locale: string): string
 
 /** A way to pay in words; one that is added later is shown by its id. */
 export function methodName(method: string, t: T): string {
-  const key = `method.${method}`
+  const key = `terms.method.${method}`
   return isPlainKey(key) ? t(key) : method
 }

@@ -3,6 +3,7 @@ import { frozenPayouts, lateAudit, lateOutbox } from '../ledger/audit/alarms.ts'
 import type { AlarmChecks } from '../operators/alarms/service.ts'
 import { brokenSums, strayReturns, wrongRollUps } from '../operators/reports/alarms.ts'
 import { latePayouts, unansweredPayouts, waitingPayouts } from '../payments/withdrawals/alarms.ts'
+import type { Cause } from '../platform/alarms/causes.ts'
 import { fullDisk, lateReplicas, lowDisk } from '../platform/alarms/machine.ts'
 import { downConnectors, isPayments, slowConnectors } from '../platform/connectors/alarms.ts'
 import { failingJobs } from '../platform/jobs/alarms.ts'
@@ -20,6 +21,12 @@ import type { AppContext } from './context.ts'
 const payments = (ctx: AppContext) => connectionsOf(ctx).filter(isPayments)
 const others = (ctx: AppContext) => connectionsOf(ctx).filter((connection) => !isPayments(connection))
 
+/** Withdrawals of a provider that is up. Those of one that is down are part of that outage, until they are late. */
+async function silentlyUnanswered(ctx: AppContext): Promise<readonly Cause[]> {
+  const down = new Set((await downConnectors(ctx, payments(ctx))).map(({ details }) => details['name']))
+  return (await unansweredPayouts(ctx)).filter(({ subject }) => !down.has(subject))
+}
+
 /** The check of each kind of alarm, in the room of what it looks at. A kind without one does not compile. */
 export const ALARM_CHECKS: AlarmChecks<AppContext> = {
   payoutsFrozen: frozenPayouts,
@@ -31,7 +38,7 @@ export const ALARM_CHECKS: AlarmChecks<AppContext> = {
   payoutLate: latePayouts,
   diskFull: fullDisk,
   playerInNeed: playersInNeed,
-  payoutUnanswered: unansweredPayouts,
+  payoutUnanswered: silentlyUnanswered,
   payoutsWaiting: waitingPayouts,
   paymentProviderSlow: (ctx) => slowConnectors(ctx, payments(ctx)),
   connectionDown: (ctx) => downConnectors(ctx, others(ctx)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CurrencyId } from '../shared/entities.ts'
+import { PAYOUT_KINDS } from '../shared/payout-methods.ts'
 
 /** What a line of a description is about. The console has a name for each in every language. */
 export const LINE_LABELS = [
@@ -155,6 +156,13 @@ const PLAIN = [
   /** On these weekdays (0 is Sunday) at this minute of the UTC day. */
   z.object({ kind: z.literal('weekly'), days: z.array(z.number()), minute: z.number() }),
   z.object({ kind: z.literal('text'), text: z.string() }),
+  /** Where a withdrawal goes to. The bank is left out where it is a routing number. */
+  z.object({
+    kind: z.literal('payoutAccount'),
+    method: z.enum(PAYOUT_KINDS),
+    bank: z.string(),
+    masked: z.string(),
+  }),
   z.object({ kind: z.literal('words'), of: WordFamily, ids: z.array(z.string()) }),
   z.object({ kind: z.literal('yesNo'), yes: z.boolean() }),
   z.object({ kind: z.literal('none') }),

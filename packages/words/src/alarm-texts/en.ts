@@ -21,7 +21,7 @@ export const en = {
   },
   paymentProviderDown: {
     title: 'Payment provider down',
-    summary: '{name} doesn’t answer: deposits and payouts there stand still',
+    summary: '{name} doesn’t answer: deposits and withdrawals there stand still',
   },
   gameProviderDown: {
     title: 'Game provider down',
@@ -36,7 +36,7 @@ export const en = {
     },
   },
   payoutLate: {
-    title: 'Payouts are late',
+    title: 'Withdrawals are late',
     summary: {
       of: 'count',
       one: 'One withdrawal in {currencies} has waited {minutes} for an answer from {name}',
@@ -50,11 +50,12 @@ export const en = {
   },
   diskFull: { title: 'Disk almost full', summary: '{percent}% of the disk of {host} is free' },
   payoutUnanswered: {
-    title: 'Payouts without an answer',
+    title: 'Withdrawals without an answer',
     summary: {
       of: 'count',
-      one: 'One payout in {currencies} has been without an answer from {name} for {minutes}',
-      other: '{count} payouts in {currencies} are without an answer from {name}, the oldest for {minutes}',
+      one: 'One withdrawal in {currencies} has been without an answer from {name} for {minutes}',
+      other:
+        '{count} withdrawals in {currencies} are without an answer from {name}, the oldest for {minutes}',
     },
   },
   payoutsWaiting: {

@@ -15,7 +15,7 @@ export const id = {
   auditLate: { title: 'Buku besar tidak diperiksa', summary: 'Pembukuan terakhir diperiksa {minutes} lalu' },
   paymentProviderDown: {
     title: 'Penyedia pembayaran mati',
-    summary: '{name} tidak menjawab: deposit dan pembayaran lewat penyedia ini berhenti',
+    summary: '{name} tidak menjawab: deposit dan penarikan lewat penyedia ini berhenti',
   },
   gameProviderDown: {
     title: 'Penyedia game mati',
@@ -30,7 +30,7 @@ export const id = {
     },
   },
   payoutLate: {
-    title: 'Pembayaran terlambat',
+    title: 'Penarikan terlambat',
     summary: {
       of: 'count',
       one: 'Satu penarikan dalam {currencies} sudah {minutes} menunggu jawaban dari {name}',
@@ -44,11 +44,11 @@ export const id = {
   },
   diskFull: { title: 'Disk hampir penuh', summary: 'Disk {host} tersisa {percent}%' },
   payoutUnanswered: {
-    title: 'Pembayaran belum dijawab',
+    title: 'Penarikan belum dijawab',
     summary: {
       of: 'count',
-      one: 'Satu pembayaran dalam {currencies} belum dijawab {name} selama {minutes}',
-      other: '{count} pembayaran dalam {currencies} belum dijawab {name}, yang terlama {minutes}',
+      one: 'Satu penarikan dalam {currencies} belum dijawab {name} selama {minutes}',
+      other: '{count} penarikan dalam {currencies} belum dijawab {name}, yang terlama {minutes}',
     },
   },
   payoutsWaiting: {

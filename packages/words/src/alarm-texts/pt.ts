@@ -18,7 +18,7 @@ export const pt = {
   },
   paymentProviderDown: {
     title: 'Provedor de pagamento fora do ar',
-    summary: '{name} não responde: depósitos e pagamentos por ele estão parados',
+    summary: '{name} não responde: depósitos e saques por ele estão parados',
   },
   gameProviderDown: {
     title: 'Provedor de jogos fora do ar',
@@ -33,7 +33,7 @@ export const pt = {
     },
   },
   payoutLate: {
-    title: 'Pagamentos atrasados',
+    title: 'Saques atrasados',
     summary: {
       of: 'count',
       one: 'Um saque em {currencies} espera há {minutes} pela resposta de {name}',
@@ -47,11 +47,11 @@ export const pt = {
   },
   diskFull: { title: 'Disco quase cheio', summary: '{percent}% do disco de {host} está livre' },
   payoutUnanswered: {
-    title: 'Pagamentos sem resposta',
+    title: 'Saques sem resposta',
     summary: {
       of: 'count',
-      one: 'Um pagamento em {currencies} está sem resposta de {name} há {minutes}',
-      other: '{count} pagamentos em {currencies} estão sem resposta de {name}, o mais antigo há {minutes}',
+      one: 'Um saque em {currencies} está sem resposta de {name} há {minutes}',
+      other: '{count} saques em {currencies} estão sem resposta de {name}, o mais antigo há {minutes}',
     },
   },
   payoutsWaiting: {

@@ -95,7 +95,9 @@ function ShelfGames({ shelf, onAsk }: OfShelf) {
     textColumn('place', t('shelf.place'), ({ offer }) =>
       offer.place === 0 ? t('shelf.usualPlace') : String(offer.place),
     ),
-    textColumn('tags', t('shelf.tags'), ({ tags, offer }) => [...tags, ...offer.tags].join(', ')),
+    textColumn('tags', t('shelf.tags'), ({ tags, offer }) =>
+      [...new Set([...tags, ...offer.tags])].join(', '),
+    ),
     textColumn('countries', t('shelf.countries'), ({ offer }) => countriesText(offer.countries, t, locale)),
   ]
   const select = (

@@ -3,6 +3,7 @@ import { Section } from '../../ui/Page.tsx'
 import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { spanText } from '../../ui/span.ts'
+import { dayName } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 
 /** How many conversations were opened each day, and how long players waited. */
@@ -10,7 +11,6 @@ export function SupportDays() {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const read = useRead('/api/operator/support/days', {})
-  const dayText = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const span = (seconds: number | null) => (seconds === null ? '—' : spanText(seconds, t, locale))
   const heads = [
     'chat.openedCount',
@@ -45,7 +45,7 @@ export function SupportDays() {
                   {items.map(({ day, opened, answered, solved, firstAnswerSeconds, solveSeconds }) => (
                     <tr key={day} className="border-t border-line text-right">
                       <th scope="row" className="p-2 text-left font-medium whitespace-nowrap">
-                        {dayText.format(new Date(day))}
+                        {dayName(day, locale)}
                       </th>
                       <td className="p-2">{opened}</td>
                       <td className="p-2">{answered}</td>

@@ -198,7 +198,7 @@ function resultText(outcome: 'up' | 'down' | 'underWay', name: string, t: T): st
 function purposeText({ kind, of }: ConnectionUse, t: T): string {
   const use = t(`connections.use.${kind}`)
   const kinds = of.map((each) => {
-    const key = [`connections.kind.${each}`, `method.${each}`].find(isPlainKey)
+    const key = [`connections.kind.${each}`, `terms.method.${each}`].find(isPlainKey)
     return key === undefined ? each : t(key)
   })
   return kinds.length === 0 ? use : t('connections.usedFor', { use, kinds: kinds.join(', ') })

@@ -59,7 +59,7 @@ describe('the connections', () => {
     serveList([PIX, MAIL])
     at(<Connections />, '/connections')
     expect(await screen.findByText('All connections are up.')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Deposits: PIX · Payouts: PIX, US banks' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Deposits: Pix · Payouts: Pix, US banks' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'E-mail' })).toBeTruthy()
     expect(screen.getByText('Efí')).toBeTruthy()
   })

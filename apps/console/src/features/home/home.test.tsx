@@ -63,7 +63,7 @@ describe('home', () => {
     expect(await leadsTo(/^Withdrawals to decide\s*4\s*the oldest 3 hours ago/)).toBe(
       '/withdrawals?state=REVIEWING',
     )
-    expect(await leadsTo(/^Payouts without an answer\s*1\s*the oldest 9 hours ago/)).toBe(
+    expect(await leadsTo(/^Withdrawals without an answer\s*1\s*the oldest 9 hours ago/)).toBe(
       '/withdrawals?state=SENT',
     )
     expect(await leadsTo(/^Support waiting\s*3/)).toBe('/chat/support')

@@ -9,7 +9,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { dayName, Time } from '../../ui/Time.tsx'
 import { wordOf } from '../../words/described-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import { isPlainKey } from '../../words/words.ts'
@@ -142,12 +142,15 @@ function Document({ identity }: IdentityProps) {
 /** A name with the date of birth and the age today. */
 function Person({ name, birthDate }: { readonly name: string | null; readonly birthDate: string | null }) {
   const t = useT()
+  const locale = useLanguage((state) => state.locale)
   const [now] = useState(() => Date.now())
   return (
     <>
       {name ?? '—'}
       <span className="block text-quiet">
-        {birthDate === null ? '—' : t('desk.identity.born', { day: birthDate, age: ageAt(birthDate, now) })}
+        {birthDate === null
+          ? '—'
+          : t('desk.identity.born', { day: dayName(birthDate, locale), age: ageAt(birthDate, now) })}
       </span>
     </>
   )

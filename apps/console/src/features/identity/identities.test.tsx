@@ -53,7 +53,7 @@ const allSeen = identity.files.map((each) => ({ ...each, seen: true }))
 it('compares what was entered with what was read, and names other accounts and earlier decisions', async () => {
   screenOf()
   await screen.findByText('Similar names: compare them')
-  expect(screen.getAllByText(/Born 1990-05-17, \d+ years old today/)).toHaveLength(2)
+  expect(screen.getAllByText(/Born 17 May 1990, \d+ years old today/)).toHaveLength(2)
   expect(screen.getByText(/Identity card, Brazil/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'bob' }).getAttribute('href')).toBe('/players/100002')
   expect(screen.getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/players/100001')

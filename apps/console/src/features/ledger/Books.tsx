@@ -9,8 +9,8 @@ import { Facts } from '../../ui/Fields.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
-import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
+import { dayName, Time } from '../../ui/Time.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
 
 /** How the books stand: frozen payouts with their findings, the last check and the last seal. */
 export function Books() {
@@ -77,6 +77,7 @@ function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']
 
 function Checks({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerState }) {
   const t = useT()
+  const locale = useLanguage((state) => state.locale)
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
   const check = async (): Promise<void> => {
@@ -115,7 +116,7 @@ function Checks({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerSt
             t('books.lastSeal'),
             lastSeal ? (
               <>
-                {lastSeal.day}
+                {dayName(lastSeal.day, locale)}
                 <p className="text-faint">
                   <Code text={lastSeal.hash} />
                 </p>

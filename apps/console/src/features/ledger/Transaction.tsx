@@ -6,12 +6,13 @@ import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
-import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
+import { dayName, Time } from '../../ui/Time.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
 import { accountName, kindName } from './names.ts'
 
 export function Transaction() {
   const t = useT()
+  const locale = useLanguage((state) => state.locale)
   const { id = '' } = useParams()
   const transaction = useRead('/api/operator/ledger/transaction', { id })
   return (
@@ -54,7 +55,7 @@ export function Transaction() {
                   t('desk.seal'),
                   model.seal ? (
                     <span key="seal" className="flex flex-wrap items-baseline gap-x-2">
-                      {model.seal.day} <Code text={model.seal.hash} />
+                      {dayName(model.seal.day, locale)} <Code text={model.seal.hash} />
                     </span>
                   ) : (
                     t('desk.notSealed')

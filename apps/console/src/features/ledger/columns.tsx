@@ -2,11 +2,24 @@ import type { LedgerEntry } from '@baize/contract/operator'
 import { playerColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 import { accountName, kindName } from './names.ts'
 
-const legsText = ({ legs }: LedgerEntry, t: T): string =>
-  legs.map(({ from, to, amount }) => `${accountName(from, t)} → ${accountName(to, t)} ${amount}`).join(', ')
+const legsText = ({ legs, currencyId }: LedgerEntry, t: T): string =>
+  legs
+    .map(({ from, to, amount }) => `${accountName(from, t)} → ${accountName(to, t)} ${amount} ${currencyId}`)
+    .join(', ')
+
+/** Each booking on a line of its own. */
+function Legs({ entry: { legs, currencyId } }: { readonly entry: LedgerEntry }) {
+  const t = useT()
+  return legs.map(({ from, to, amount }) => (
+    <span key={`${from} ${to}`} className="block">
+      {accountName(from, t)} → {accountName(to, t)} <Money amount={amount} currencyId={currencyId} />
+    </span>
+  ))
+}
 
 export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
   {
@@ -36,7 +49,7 @@ export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
     id: 'legs',
     title: t('desk.legs'),
     width: 'minmax(14rem, 2fr)',
-    cell: (ledgerEntry) => legsText(ledgerEntry, t),
+    cell: (ledgerEntry) => <Legs entry={ledgerEntry} />,
     text: (ledgerEntry) => legsText(ledgerEntry, t),
   },
   playerColumn(t('desk.player')),

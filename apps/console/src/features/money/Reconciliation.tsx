@@ -42,6 +42,7 @@ export function Reconciliation() {
     {
       id: 'what',
       title: t('cash.what'),
+      width: 'minmax(12rem, 1fr)',
       cell: ({ what }) => <StatusChip tone="bad">{t(`cash.what.${what}`)}</StatusChip>,
       text: ({ what }) => t(`cash.what.${what}`),
     },
@@ -64,7 +65,7 @@ export function Reconciliation() {
     {
       id: 'explained',
       title: t('cash.explained'),
-      width: 'minmax(18rem, 3fr)',
+      width: 'minmax(16rem, 3fr)',
       cell: (finding) => <span className="text-wrap">{explained(finding, t)}</span>,
       text: (finding) => explained(finding, t),
     },

@@ -42,6 +42,7 @@ export function Withdrawals() {
       width: 'minmax(10rem, 2fr)',
       cell: (withdrawal) => withdrawal.state === 'REVIEWING' && <Why withdrawalId={withdrawal.id} />,
       text: () => '',
+      isFilled: ({ state: shownState }) => shownState === 'REVIEWING',
     },
     attentionColumn(t),
     {

@@ -284,7 +284,9 @@ function Document({ document: { level, state, reason } }: { readonly document: O
   const t = useT()
   return (
     <>
-      <span className="font-medium">{t('story.document', { level })}</span>
+      <span className="font-medium">
+        {t(level === 1 ? 'story.identityDocument' : 'story.addressDocument')}
+      </span>
       <span className="text-sm text-quiet">
         {t(`care.identity.${state}`)}
         {reason !== null && ` · ${t(`reason.identity.${reason}`)}`}

@@ -317,7 +317,7 @@ it('the list of players is filtered by tag', async () => {
 it('the list of safer play is filtered by the kind in the address', async () => {
   const sent = serve({})
   show(<SaferPlayList />, { path: '/safer-play', at: '/safer-play?kind=limit', roles: ['support'] })
-  expect(await screen.findByText('Nobody')).toBeTruthy()
+  expect(await screen.findByText('No player is in this state')).toBeTruthy()
   expect(sent[0]?.query.get('kind')).toBe('limit')
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'break' } })
   await waitFor(() => expect(sent.at(-1)?.query.get('kind')).toBe('break'))

@@ -76,7 +76,7 @@ it('tells each kind of event in words, without a bare sign or an id', async () =
   expect(money?.textContent).toMatch(/Deposit.*To the balance:.*40\.00/)
   expect(message?.textContent).toContain('Hello · not read yet')
   expect(limit?.textContent).toMatch(/Limit set.*Loss limit · per day.*50\.00/)
-  expect(document?.textContent).toMatch(/Document for level 1.*Rejected · Blurred/)
+  expect(document?.textContent).toMatch(/Identity document and selfie.*Rejected · Blurred/)
   expect(container.querySelector('b')).toBeNull()
   await expectAccessible(globalThis.document.body)
 })

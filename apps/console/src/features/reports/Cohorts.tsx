@@ -3,6 +3,7 @@ import { useRead } from '../../api/query.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
+import { dayName } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { CohortTable } from './CohortTable.tsx'
 import { Funnel } from './Funnel.tsx'
@@ -110,14 +111,13 @@ function Retention({ cohorts }: Pick<PlayersReport, 'cohorts'>) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <Section title={t('reports.cohorts')}>
       <CohortTable
         label={t('reports.cohorts')}
         head={[t('reports.week'), t('reports.newPlayers')]}
         rows={cohorts.map(({ week, registered, active }) => ({
-          name: day.format(new Date(week)),
+          name: dayName(week, locale),
           players: registered,
           cells: active.map((players) => {
             const share = players / Math.max(1, registered)

@@ -1,3 +1,4 @@
+import { dayName } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { Legend } from './Legend.tsx'
 import type { Point } from './parts.tsx'
@@ -28,8 +29,7 @@ export function DayLines({ label, points, before = NO_POINTS }: DayLinesProps) {
   const middleOf = (place: number): number => (place + 0.5) * width
   const ranked = points.toSorted((left, right) => right.value - left.value)
   const [most, least] = [ranked[0], ranked.at(-1)]
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const told = ({ name, shown }: Point): string => `${day.format(new Date(name))}: ${shown}`
+  const told = ({ name, shown }: Point): string => `${dayName(name, locale)}: ${shown}`
   const [first, last] = [points[0], points.at(-1)]
   return (
     <figure className="grid gap-2">
@@ -78,8 +78,8 @@ export function DayLines({ label, points, before = NO_POINTS }: DayLinesProps) {
       </svg>
       {first && last && (
         <p aria-hidden className="flex justify-between text-xs text-faint">
-          <span>{day.format(new Date(first.name))}</span>
-          <span>{day.format(new Date(last.name))}</span>
+          <span>{dayName(first.name, locale)}</span>
+          <span>{dayName(last.name, locale)}</span>
         </p>
       )}
       {before.length > 0 && <Legend />}

@@ -87,10 +87,11 @@ export function Days({ range, before }: { readonly range: Range; readonly before
           />
           <DataList
             id="report-days"
-            label={t('reports.days')}
+            label={t('reports.dayAndGame')}
             columns={columns}
             rows={rows}
             rowKey={({ day, gameId, currencyId }) => `${day} ${gameId} ${currencyId}`}
+            filters={<h2 className="text-lg font-bold">{t('reports.dayAndGame')}</h2>}
             empty={t('reports.none')}
           />
         </>

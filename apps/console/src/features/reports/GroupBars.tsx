@@ -35,13 +35,13 @@ export function GroupBars({ label, bars, isCompared }: GroupBarsProps) {
       <div
         role="img"
         aria-label={isCompared ? `${label}, ${t('reports.chartCompared')}` : label}
-        className="grid gap-2"
+        className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-2"
       >
         {shown.map(({ id, name, value, shown: amount, before }, place) => (
           <div
             key={id}
             title={before === null ? `${name}: ${amount}` : `${name}: ${amount} / ${before.shown}`}
-            className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-3 text-sm"
+            className="grid col-span-3 grid-cols-subgrid items-center text-sm"
           >
             <span className="truncate">{name}</span>
             <span className="relative grid h-5 content-center gap-0.5">

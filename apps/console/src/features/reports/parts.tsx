@@ -2,6 +2,7 @@ import type { CurrencyId } from '@baize/contract/shared'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/DataList.tsx'
 import { groupDigits, Money } from '../../ui/Money.tsx'
+import { dayName } from '../../ui/Time.tsx'
 import { methodName } from '../../words/described-words.ts'
 import { useLanguage, useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
@@ -37,9 +38,8 @@ export const dayColumn = <Row extends { readonly day: string }>(
   title: string,
   locale: string,
 ): Column<Row> => {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const isoDay = ({ day }: Row): string => day
-  return { id: 'day', title, cell: ({ day }) => format.format(new Date(day)), text: isoDay, sortBy: isoDay }
+  return { id: 'day', title, cell: ({ day }) => dayName(day, locale), text: isoDay, sortBy: isoDay }
 }
 /** A way to pay in words, or what stands in its place. */
 export const paymentName = (method: string, t: T): string =>

@@ -51,7 +51,7 @@ describe('the reports', () => {
     show(<Reports />, reports('payments'))
     expect((await screen.findAllByText('Refused by us')).length).toBeGreaterThan(0)
     expect((await screen.findAllByText('Came back')).length).toBeGreaterThan(0)
-    expect(screen.getAllByText('PIX').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Pix').length).toBeGreaterThan(0)
     for (const figure of ['40', '31', '2', '7', '3', /29\.00/])
       expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
   })
@@ -115,7 +115,7 @@ it('a report is sorted by a press on the title of a column, largest first', asyn
   giveElementsSize()
   serve({ '/api/operator/reports/days': revenue })
   show(<Reports />, reports('days'))
-  const table = await screen.findByRole('table', { name: 'Revenue' })
+  const table = await screen.findByRole('table', { name: 'By day and game' })
   const games = () =>
     within(table)
       .getAllByRole('row')

@@ -14,10 +14,10 @@ describe('the bars of a chart', () => {
     })
   })
 
-  it('lie flat when there are no values', () => {
+  it('lie flat at the bottom when there are no values', () => {
     expect(barsOf([0, 0]).bars).toEqual([
-      { from: 0, size: 0 },
-      { from: 0, size: 0 },
+      { from: 100, size: 0 },
+      { from: 100, size: 0 },
     ])
     expect(barsOf([]).bars).toEqual([])
   })

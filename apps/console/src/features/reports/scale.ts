@@ -8,8 +8,9 @@ export type Bar = { readonly from: number; readonly size: number }
 export function barsOf(values: readonly number[]): { readonly zero: number; readonly bars: readonly Bar[] } {
   const most = Math.max(0, ...values)
   const least = Math.min(0, ...values)
-  const span = most - least || 1
-  const place = (value: number): number => ((most - value) / span) * 100
+  // Nothing but zeros lies at the bottom.
+  const [top, span] = most === least ? [1, 1] : [most, most - least]
+  const place = (value: number): number => ((top - value) / span) * 100
   const zero = place(0)
   return {
     zero,

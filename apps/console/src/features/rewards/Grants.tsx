@@ -8,13 +8,18 @@ import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useT } from '../../words/language.ts'
+import { dayName } from '../../ui/Time.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
 
 type Grant = ReplyOf<'/api/operator/rewards/grants'>['model']['items'][number]
+
+/** Most rewards are for a day; others are for a week, a level or a task. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Everything granted, newest first. */
 export function Grants() {
   const t = useT()
+  const locale = useLanguage((state) => state.locale)
   const [userId, setUserId] = useState('')
   const [programme, setProgramme] = useState<Programme | undefined>()
   const wish = {
@@ -36,8 +41,10 @@ export function Grants() {
     {
       id: 'period',
       title: t('rewards.period'),
-      cell: ({ period }) => <Code text={period} />,
-      text: ({ period }) => period,
+      cell: ({ programme: of, period }) =>
+        of === 'byHand' ? null : DAY.test(period) ? dayName(period, locale) : <Code text={period} />,
+      // A bonus by hand is for nothing but its own request.
+      text: ({ programme: of, period }) => (of === 'byHand' ? '' : period),
     },
     textColumn('purse', t('rewards.purse'), (grant) => t(`care.purse.${grant.purse}`)),
     {

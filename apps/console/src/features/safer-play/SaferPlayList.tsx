@@ -90,6 +90,7 @@ export function SaferPlayList() {
         rowKey={({ userId }) => userId}
         onOpen={({ userId }) => void navigate(`/players/${userId}`)}
         empty={t('care.nobody')}
+        emptyText={t('care.nobodyText')}
         filters={
           <SelectField
             label={t('desk.state')}

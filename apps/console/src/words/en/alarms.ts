@@ -97,7 +97,7 @@ export const alarms = {
   'alarms.do.auditLate':
     'Look for a failing background job among the alarms, and ask the technical team to check that background work is running.',
   'alarms.means.paymentProviderDown':
-    'Deposits fail at this provider and payouts wait with their money held.',
+    'Deposits fail at this provider, and withdrawals wait with their money held.',
   'alarms.do.paymentProviderDown':
     'Look at the fault under Connections, check the provider’s status page and call them if it lasts.',
   'alarms.means.gameProviderDown':

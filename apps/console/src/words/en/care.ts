@@ -107,7 +107,9 @@ export const care = {
   'care.kind.exclusion': 'Excluded for 6 months or more',
   'care.kind.limit': 'With a loss limit',
   'care.kind.raise': 'Waiting to raise a limit',
-  'care.nobody': 'Nobody',
+  'care.nobody': 'No player is in this state',
+  'care.nobodyText':
+    'Choose another state above. Players set limits and breaks themselves, or support does it on their page.',
   'care.since': 'Since',
   'care.until': 'Until',
   'care.by': 'Set by',

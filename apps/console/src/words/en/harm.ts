@@ -35,7 +35,7 @@ export const harm = {
   'harm.sign.chasing': 'Deposited again and lost it on {count} of 14 days',
   'harm.sign.night': 'Played through {count} nights',
   'harm.sign.deposits': 'Deposited {count} times within 24 hours',
-  'harm.sign.raises': 'Higher limits asked for: {count}',
+  'harm.sign.raises': 'Requests for a higher limit: {count}',
   'harm.sign.sessions': 'Played {count} hours without a real pause',
   'harm.act.message': 'Message',
   'harm.act.break': 'Break offered',
@@ -58,7 +58,7 @@ export const harm = {
   'harm.badge.careHigh': 'Care: high',
   'harm.badge.careWatch': 'Care: watch',
   'harm.badge.held': 'Withdrawals on hold',
-  'harm.badge.support': 'Waits for an answer',
+  'harm.badge.support': 'Wrote to support',
   'harm.words': 'Words of harm',
   'harm.wordsAbout':
     'Words in a message to support that raise the alarm for a player in need, besides the built-in ones in three languages. Accents, case and apostrophes do not matter.',

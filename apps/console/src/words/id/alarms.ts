@@ -100,7 +100,7 @@ export const alarms = {
   'alarms.do.auditLate':
     'Cari pekerjaan latar belakang yang gagal di peringatan, dan minta tim teknis memeriksa apakah pekerjaan latar belakang berjalan.',
   'alarms.means.paymentProviderDown':
-    'Deposit lewat penyedia ini gagal dan pembayaran menunggu dengan dana ditahan.',
+    'Deposit lewat penyedia ini gagal, dan penarikan menunggu dengan dana ditahan.',
   'alarms.do.paymentProviderDown':
     'Lihat gangguannya di Koneksi, cek halaman status penyedia, dan hubungi bila berlanjut.',
   'alarms.means.gameProviderDown':

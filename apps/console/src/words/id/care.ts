@@ -109,7 +109,9 @@ export const care = {
   'care.kind.exclusion': 'Diblokir bermain 6 bulan atau lebih',
   'care.kind.limit': 'Dengan batas kerugian',
   'care.kind.raise': 'Menunggu kenaikan batas',
-  'care.nobody': 'Tidak ada',
+  'care.nobody': 'Tidak ada pemain dengan status ini',
+  'care.nobodyText':
+    'Pilih status lain di atas. Batas dan jeda ditetapkan pemain sendiri, atau oleh tim bantuan di halaman mereka.',
   'care.since': 'Sejak',
   'care.until': 'Sampai',
   'care.by': 'Diatur oleh',

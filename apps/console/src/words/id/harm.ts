@@ -64,7 +64,7 @@ export const harm = {
   'harm.badge.careHigh': 'Perlindungan: tinggi',
   'harm.badge.careWatch': 'Perlindungan: perhatikan',
   'harm.badge.held': 'Penarikan ditahan',
-  'harm.badge.support': 'Menunggu jawaban',
+  'harm.badge.support': 'Menghubungi bantuan',
   'harm.words': 'Kata bahaya',
   'harm.wordsAbout':
     'Kata dalam pesan ke dukungan yang memicu alarm pemain yang butuh pertolongan, selain kata bawaan dalam tiga bahasa. Tanda aksen, huruf besar, dan apostrof tidak berpengaruh.',

@@ -99,7 +99,7 @@ export const alarms = {
   'alarms.do.auditLate':
     'Procure nos alertas uma rotina com falha e peça à equipe técnica que veja se as rotinas estão rodando.',
   'alarms.means.paymentProviderDown':
-    'Depósitos falham neste provedor e pagamentos aguardam com o dinheiro retido.',
+    'Depósitos falham neste provedor, e saques aguardam com o dinheiro retido.',
   'alarms.do.paymentProviderDown':
     'Veja a falha em Conexões, consulte a página de status do provedor e ligue se continuar.',
   'alarms.means.gameProviderDown':

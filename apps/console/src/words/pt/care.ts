@@ -109,7 +109,9 @@ export const care = {
   'care.kind.exclusion': 'Exclusão de 6 meses ou mais',
   'care.kind.limit': 'Com limite de perda',
   'care.kind.raise': 'Aguardando aumento de limite',
-  'care.nobody': 'Ninguém',
+  'care.nobody': 'Nenhum jogador nesta situação',
+  'care.nobodyText':
+    'Escolha outra situação acima. Os próprios jogadores definem limites e pausas, ou o suporte faz isso na página deles.',
   'care.since': 'Desde',
   'care.until': 'Até',
   'care.by': 'Definido por',

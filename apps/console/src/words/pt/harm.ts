@@ -38,7 +38,7 @@ export const harm = {
   'harm.sign.chasing': 'Depositou de novo e perdeu em {count} de 14 dias',
   'harm.sign.night': 'Jogou em {count} madrugadas',
   'harm.sign.deposits': 'Fez {count} depósitos em 24 horas',
-  'harm.sign.raises': 'Limites maiores pedidos: {count}',
+  'harm.sign.raises': 'Pedidos de limite maior: {count}',
   'harm.sign.sessions': 'Jogou {count} horas sem pausa de verdade',
   'harm.act.message': 'Mensagem',
   'harm.act.break': 'Pausa oferecida',
@@ -60,7 +60,7 @@ export const harm = {
   'harm.badge.careHigh': 'Risco: alto',
   'harm.badge.careWatch': 'Risco: atenção',
   'harm.badge.held': 'Saques retidos',
-  'harm.badge.support': 'Espera resposta',
+  'harm.badge.support': 'Escreveu ao suporte',
   'harm.words': 'Palavras de alerta',
   'harm.wordsAbout':
     'Palavras em uma mensagem ao suporte que disparam o alarme de jogador em perigo, além das que já vêm prontas em três idiomas. Acentos, maiúsculas e apóstrofos não fazem diferença.',

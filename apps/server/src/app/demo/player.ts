@@ -1,6 +1,12 @@
 import { type RechargeOrder, type SoloGameId, SUPPORT_ROOM, type User } from '@baize/contract/player'
 import type { RequestOf } from '@baize/contract/server'
-import { type CountryId, currency, type PayoutAccountInput, readCpf } from '@baize/contract/shared'
+import {
+  type CountryId,
+  currency,
+  type LanguageId,
+  type PayoutAccountInput,
+  readCpf,
+} from '@baize/contract/shared'
 import { assert, formatAmount, minor, orderId, parseAmount, present, userId } from '@baize/kit'
 import { askAboutOrder } from '../../payments/deposits/ask.ts'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
@@ -29,6 +35,7 @@ const CALM_BETS = 6
 /** Loses the stake in 19 of 20 bets. */
 const LONG_SHOT: Stake = ['dice', { side: 'over', chance: 500 }]
 
+const LANGUAGES: Readonly<Record<CountryId, LanguageId>> = { US: 'en', BR: 'pt', ID: 'id' }
 const METHODS: Readonly<Record<CountryId, string>> = { US: 'card', BR: 'pix', ID: 'qris' }
 const ACCOUNTS: { readonly [C in CountryId]: (number: number) => PayoutAccountInput } = {
   US: (number) => ({ kind: 'bankUs', routing: '021000021', number: String(100_000_100 + number) }),
@@ -53,7 +60,11 @@ export async function register(
   // Nobody knows it: the demo's players log in once.
   const password = Buffer.from(ctx.randomBytes(24)).toString('base64url')
   const { username, countryId } = person
-  const { user } = await calls.ask('/api/auth/register', { username, password, countryId, adult: true })
+  const { user } = await calls.ask(
+    '/api/auth/register',
+    { username, password, countryId, adult: true },
+    { lang: LANGUAGES[countryId] },
+  )
   // Before the first bet, so that no board ever counts one.
   await ctx.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.userId])
   return { user, password }

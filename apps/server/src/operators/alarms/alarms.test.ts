@@ -6,9 +6,11 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ALARM_CHECKS } from '../../app/alarms.ts'
 import type { AppContext } from '../../app/context.ts'
+import { BANK } from '../../payments/withdrawals/bank.fixture.ts'
 import { openDesk } from '../../payments/withdrawals/desk.fixture.ts'
 import { settleWithdrawals } from '../../payments/withdrawals/send.ts'
 import type { Cause } from '../../platform/alarms/causes.ts'
+import { saveHealth } from '../../platform/connectors/sql.ts'
 import { CARRIERS } from '../../platform/messages/messages.fixture.ts'
 import { plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -180,7 +182,7 @@ describe('the checks', () => {
     expect(site.logged()).not.toMatch(/"kind":"(?!paymentProviderDown)\w+".*alarm check failed/)
   })
 
-  it('find a payout that its provider does not answer for, which the list of withdrawals says too', async () => {
+  it('find a payout without an answer, which the list of withdrawals says too and an outage includes', async () => {
     const player = await desk.newPlayer(1_000_00n)
     desk.bank.mood = 'deaf'
     const { id } = await player.withdraws('100')
@@ -194,6 +196,13 @@ describe('the checks', () => {
         await site.ask('/api/operator/withdrawals', { state: 'SENT', pageSize: 100 }, as('finance')),
       ).model.items.find((item) => item.id === id)
     expect((await sent())?.unansweredSince).toBe(sinceMs)
+    const silent = { isFailing: true, checkFault: 'timeout', fault: 'timeout', restsUntilMs: null }
+    const connector = { port: 'payments', name: BANK, driver: 'modern-treasury' }
+    await saveHealth(site.database.pool, connector, silent, site.clock.now())
+    await look()
+    expect(await seen('paymentProviderDown')).toHaveLength(1)
+    expect(await seen('payoutUnanswered')).toEqual([])
+    await owner('TRUNCATE connector_health')
     desk.bank.mood = 'pending'
     site.clock.advance(MINUTE_MS)
     await settleWithdrawals(site.server.ctx)

@@ -51,12 +51,12 @@ async function heldLines({ db }: ReadContext, heldId: string) {
 async function withdrawalLines({ db }: ReadContext, withdrawalId: string) {
   const found = await sql.findWithdrawal(db, withdrawalId)
   if (!found) return []
-  const { userId, username, amount, fee, currencyId, bank, masked, createdAt } = found
+  const { userId, username, amount, fee, currencyId, method, bank, masked, createdAt } = found
   return [
     line('player', player(userId, username)),
     line('amount', money(BigInt(amount), currencyId)),
     line('fee', money(BigInt(fee), currencyId)),
-    line('account', text(`${bank} ${masked}`.trim())),
+    line('account', { kind: 'payoutAccount', method, bank: method === 'bankUs' ? '' : bank, masked }),
     line('moment', moment(createdAt.getTime())),
   ]
 }

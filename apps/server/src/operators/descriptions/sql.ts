@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract/shared'
+import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import type { Readable } from '../../platform/db/queryable.ts'
 
 async function one<Row extends object>(db: Readable, statement: string, id: string): Promise<Row | null> {
@@ -22,6 +22,7 @@ type Withdrawal = {
   readonly amount: string
   readonly fee: string
   readonly currencyId: CurrencyId
+  readonly method: PayoutKind
   readonly bank: string
   readonly masked: string
   readonly createdAt: Date
@@ -31,7 +32,7 @@ export const findWithdrawal = (db: Readable, id: string) =>
   one<Withdrawal>(
     db,
     `SELECT w.user_id::text AS "userId", u.username, w.amount::text, w.fee::text, w.currency_id AS "currencyId",
-       a.bank, a.masked, w.created_at AS "createdAt"
+       a.kind AS method, a.bank, a.masked, w.created_at AS "createdAt"
      FROM withdrawals w JOIN users u ON u.id = w.user_id JOIN payout_accounts a ON a.id = w.account_id WHERE w.id = $1`,
     id,
   )

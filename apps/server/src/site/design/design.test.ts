@@ -157,9 +157,10 @@ describe('an operator’s draft', () => {
   it('cannot be overwritten or published from an outdated version', async () => {
     const { draft, published } = await state()
     accepted(await write(titled('mine'), draft.version, 'bob'))
+    await site.database.owner.query(`UPDATE operators SET name = 'Bob Reis' WHERE handle = 'bob'`)
     const moved = {
       status: 2802,
-      extra: { id: 'designMoved', values: { version: String(draft.version + 1), by: 'bob' } },
+      extra: { id: 'designMoved', values: { version: String(draft.version + 1), by: 'Bob Reis' } },
     }
     expect(await write(titled('yours'), draft.version, 'eve')).toMatchObject(moved)
     expect(await publish(draft.version)).toMatchObject(moved)

@@ -55,8 +55,8 @@ export function readStored(design: unknown): IdentifiedDesign | null {
   return read.success ? withItemIds(read.data) : null
 }
 
-export const moved = ({ version, saved_by }: DraftRow): Refusal =>
-  refusal('designMoved', { version: String(version), by: saved_by ?? 'the site' })
+export const moved = ({ version, saved_by, saver }: DraftRow): Refusal =>
+  refusal('designMoved', { version: String(version), by: saver ?? saved_by ?? 'the site' })
 
 export const notValid = (findings: readonly DesignFinding[]): Refusal =>
   refusal('designNotValid', {

@@ -7,6 +7,8 @@ export type DraftRow = {
   readonly version: number
   readonly design: unknown
   readonly saved_by: string | null
+  /** The name of that person. */
+  readonly saver: string | null
   readonly saved_at: Date
 }
 export type VersionRow = {
@@ -18,6 +20,8 @@ export type VersionRow = {
   readonly restores: number | null
 }
 
+const DRAFT =
+  'version, design, saved_by, saved_at, (SELECT name FROM operators WHERE handle = saved_by) AS saver'
 const VERSION = 'number, hash, note, published_by, published_at, restores'
 
 /** Inserts the draft if there is none, and returns whether it did. A concurrent insert waits for the first. */
@@ -31,15 +35,13 @@ export async function insertFirstDraft(tx: Queryable, text: string, at: Date): P
 }
 
 export async function selectDraft(db: Queryable): Promise<DraftRow> {
-  const { rows } = await db.query<DraftRow>('SELECT version, design, saved_by, saved_at FROM design_draft')
+  const { rows } = await db.query<DraftRow>(`SELECT ${DRAFT} FROM design_draft`)
   return present(rows[0], 'the draft')
 }
 
 /** Serializes writes and publications until the transaction ends. */
 export async function lockDraft(tx: Queryable): Promise<DraftRow> {
-  const { rows } = await tx.query<DraftRow>(
-    'SELECT version, design, saved_by, saved_at FROM design_draft FOR UPDATE',
-  )
+  const { rows } = await tx.query<DraftRow>(`SELECT ${DRAFT} FROM design_draft FOR UPDATE`)
   return present(rows[0], 'the draft')
 }
 
@@ -49,7 +51,7 @@ export async function updateDraft(
 ): Promise<DraftRow> {
   const { rows } = await tx.query<DraftRow>(
     `UPDATE design_draft SET version = version + 1, design = $1, saved_by = $2, saved_at = $3
-     RETURNING version, design, saved_by, saved_at`,
+     RETURNING ${DRAFT}`,
     [draft.text, draft.by, draft.at],
   )
   return present(rows[0], 'the draft')
