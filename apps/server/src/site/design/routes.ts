@@ -9,6 +9,7 @@ import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { IMMUTABLE_CACHE, sendPacked } from '../../platform/http/packing.ts'
 import { assetReader, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
+import { editPicture, listPictures, removePicture } from './pictures.ts'
 import { editorsBeside } from './presence.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
 import { rangeOf } from './range.ts'
@@ -32,6 +33,9 @@ type DesignPaths =
   | '/api/operator/design/version'
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
+  | '/api/operator/design/pictures'
+  | '/api/operator/design/picture/edit'
+  | '/api/operator/design/picture/remove'
   | '/api/operator/design/token'
   | '/api/operator/design/presence'
   | '/api/operator/design/schedule'
@@ -84,9 +88,20 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       log.info({ by }, 'design draft shared')
       return ok({ model: await giveDesignToken(ctx, by) })
     },
-    '/api/operator/design/asset': async ({ input }) => {
-      const asset = await keepAsset(ctx, input)
+    '/api/operator/design/asset': async ({ input, operator: { name: by } }) => {
+      const asset = await keepAsset(ctx, { ...input, by })
       return asset.ok ? ok({ model: asset.value }) : asset
+    },
+    '/api/operator/design/pictures': async ({ input }) => ok({ model: await listPictures(ctx, input) }),
+    '/api/operator/design/picture/edit': async ({ input }) => {
+      const picture = await editPicture(ctx, input)
+      return picture.ok ? ok({ model: picture.value }) : picture
+    },
+    '/api/operator/design/picture/remove': async ({ input, log, operator: { name: by } }) => {
+      const removed = await removePicture(ctx, input.id)
+      if (!removed.ok) return removed
+      log.info({ picture: input.id, by }, 'picture removed')
+      return ok({ model: removed.value })
     },
   }
 }
