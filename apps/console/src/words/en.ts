@@ -16,6 +16,7 @@ import { home } from './en/home.ts'
 import { house } from './en/house.ts'
 import { icons } from './en/icons.ts'
 import { kinds } from './en/kinds.ts'
+import { library } from './en/library.ts'
 import { lottery } from './en/lottery.ts'
 import { pictures } from './en/pictures.ts'
 import { prizes } from './en/prizes.ts'
@@ -44,6 +45,7 @@ export const en = {
   ...home,
   ...house,
   ...reports,
+  ...library,
   ...lottery,
   ...pictures,
   ...prizes,

@@ -17,6 +17,7 @@ import { home } from './id/home.ts'
 import { house } from './id/house.ts'
 import { icons } from './id/icons.ts'
 import { kinds } from './id/kinds.ts'
+import { library } from './id/library.ts'
 import { lottery } from './id/lottery.ts'
 import { pictures } from './id/pictures.ts'
 import { prizes } from './id/prizes.ts'
@@ -47,6 +48,7 @@ export const INDONESIAN: Pack = {
     ...home,
     ...house,
     ...reports,
+    ...library,
     ...lottery,
     ...pictures,
     ...prizes,

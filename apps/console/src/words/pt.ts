@@ -17,6 +17,7 @@ import { home } from './pt/home.ts'
 import { house } from './pt/house.ts'
 import { icons } from './pt/icons.ts'
 import { kinds } from './pt/kinds.ts'
+import { library } from './pt/library.ts'
 import { lottery } from './pt/lottery.ts'
 import { pictures } from './pt/pictures.ts'
 import { prizes } from './pt/prizes.ts'
@@ -47,6 +48,7 @@ export const PORTUGUESE: Pack = {
     ...home,
     ...house,
     ...reports,
+    ...library,
     ...lottery,
     ...pictures,
     ...prizes,
