@@ -33,6 +33,7 @@ import { staff } from './en/staff.ts'
 import { story } from './en/story.ts'
 import { studio } from './en/studio.ts'
 import { terms } from './en/terms.ts'
+import { themes } from './en/themes.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -60,6 +61,7 @@ export const en = {
   ...codes,
   ...story,
   ...terms,
+  ...themes,
   ...watch,
   ...providers,
   ...chat,

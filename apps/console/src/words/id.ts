@@ -34,6 +34,7 @@ import { staff } from './id/staff.ts'
 import { story } from './id/story.ts'
 import { studio } from './id/studio.ts'
 import { terms } from './id/terms.ts'
+import { themes } from './id/themes.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -63,6 +64,7 @@ export const INDONESIAN: Pack = {
     ...codes,
     ...story,
     ...terms,
+    ...themes,
     ...watch,
     ...providers,
     ...chat,

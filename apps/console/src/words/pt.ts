@@ -34,6 +34,7 @@ import { staff } from './pt/staff.ts'
 import { story } from './pt/story.ts'
 import { studio } from './pt/studio.ts'
 import { terms } from './pt/terms.ts'
+import { themes } from './pt/themes.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -63,6 +64,7 @@ export const PORTUGUESE: Pack = {
     ...codes,
     ...story,
     ...terms,
+    ...themes,
     ...watch,
     ...providers,
     ...chat,

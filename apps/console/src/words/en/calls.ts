@@ -152,6 +152,7 @@ export const calls = {
   'call.answers': 'Try out an answer on one player',
   'call.design/check': 'Check a design',
   'call.design/token': 'Make a preview link',
+  'call.design/theme/start': 'Start from a theme',
   'call.design/picture/edit': 'Edit a picture',
   'call.design/picture/remove': 'Remove a picture',
   'call.design/asset': 'Upload a picture',

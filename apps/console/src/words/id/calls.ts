@@ -154,6 +154,7 @@ export const calls = {
   'call.answers': 'Coba jawaban pada satu pemain',
   'call.design/check': 'Periksa desain',
   'call.design/token': 'Buat tautan pratinjau',
+  'call.design/theme/start': 'Mulai dari tema',
   'call.design/picture/edit': 'Ubah gambar',
   'call.design/picture/remove': 'Hapus gambar',
   'call.design/asset': 'Unggah gambar',

@@ -154,6 +154,7 @@ export const calls = {
   'call.answers': 'Testar uma resposta em um jogador',
   'call.design/check': 'Verificar um design',
   'call.design/token': 'Criar um link de pré-visualização',
+  'call.design/theme/start': 'Começar com um tema',
   'call.design/picture/edit': 'Editar uma imagem',
   'call.design/picture/remove': 'Remover uma imagem',
   'call.design/asset': 'Enviar uma imagem',

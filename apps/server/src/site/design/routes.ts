@@ -1,3 +1,4 @@
+import { DESIGN_THEMES } from '@baize/contract/operator'
 import { DesignDevice, type DesignReply } from '@baize/contract/player'
 import { refused } from '@baize/contract/server'
 import { refusal } from '@baize/contract/shared'
@@ -21,8 +22,10 @@ import {
   faultsOf,
   publishDraft,
   rollBack,
+  startTheme,
   writeDraft,
 } from './service.ts'
+import { THEMES } from './themes/themes.ts'
 
 type DesignPaths =
   | '/api/operator/design'
@@ -33,6 +36,8 @@ type DesignPaths =
   | '/api/operator/design/version'
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
+  | '/api/operator/design/themes'
+  | '/api/operator/design/theme/start'
   | '/api/operator/design/pictures'
   | '/api/operator/design/picture/edit'
   | '/api/operator/design/picture/remove'
@@ -91,6 +96,14 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
     '/api/operator/design/asset': async ({ input, operator: { name: by } }) => {
       const asset = await keepAsset(ctx, { ...input, by })
       return asset.ok ? ok({ model: asset.value }) : asset
+    },
+    '/api/operator/design/themes': async () =>
+      ok({ model: { items: DESIGN_THEMES.map((id) => ({ id, colours: THEMES[id].colours })) } }),
+    '/api/operator/design/theme/start': async ({ input, log, operator: { name: by } }) => {
+      const started = await startTheme(ctx, { ...input, by })
+      if (!started.ok) return started
+      log.info({ theme: input.theme, version: started.value.draft.version, by }, 'design theme started')
+      return ok({ model: started.value })
     },
     '/api/operator/design/pictures': async ({ input }) => ok({ model: await listPictures(ctx, input) }),
     '/api/operator/design/picture/edit': async ({ input }) => {
