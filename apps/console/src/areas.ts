@@ -13,6 +13,7 @@ import { screens as identity } from './features/identity/screens.ts'
 import { screens as ledger } from './features/ledger/screens.ts'
 import { screens as lottery } from './features/lottery/screens.ts'
 import { screens as money } from './features/money/screens.ts'
+import { screens as pictures } from './features/pictures/screens.ts'
 import { screens as players } from './features/players/screens.ts'
 import { screens as prizes } from './features/prizes/screens.ts'
 import { screens as promos } from './features/promos/screens.ts'
@@ -40,6 +41,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...care,
   ...chat,
   ...content,
+  ...pictures,
   ...push,
   ...games,
   ...catalogue,

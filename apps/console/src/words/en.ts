@@ -16,6 +16,7 @@ import { home } from './en/home.ts'
 import { house } from './en/house.ts'
 import { icons } from './en/icons.ts'
 import { kinds } from './en/kinds.ts'
+import { library } from './en/library.ts'
 import { lottery } from './en/lottery.ts'
 import { pictures } from './en/pictures.ts'
 import { prizes } from './en/prizes.ts'
@@ -32,6 +33,7 @@ import { staff } from './en/staff.ts'
 import { story } from './en/story.ts'
 import { studio } from './en/studio.ts'
 import { terms } from './en/terms.ts'
+import { themes } from './en/themes.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -44,6 +46,7 @@ export const en = {
   ...home,
   ...house,
   ...reports,
+  ...library,
   ...lottery,
   ...pictures,
   ...prizes,
@@ -58,6 +61,7 @@ export const en = {
   ...codes,
   ...story,
   ...terms,
+  ...themes,
   ...watch,
   ...providers,
   ...chat,

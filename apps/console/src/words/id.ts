@@ -17,6 +17,7 @@ import { home } from './id/home.ts'
 import { house } from './id/house.ts'
 import { icons } from './id/icons.ts'
 import { kinds } from './id/kinds.ts'
+import { library } from './id/library.ts'
 import { lottery } from './id/lottery.ts'
 import { pictures } from './id/pictures.ts'
 import { prizes } from './id/prizes.ts'
@@ -33,6 +34,7 @@ import { staff } from './id/staff.ts'
 import { story } from './id/story.ts'
 import { studio } from './id/studio.ts'
 import { terms } from './id/terms.ts'
+import { themes } from './id/themes.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -47,6 +49,7 @@ export const INDONESIAN: Pack = {
     ...home,
     ...house,
     ...reports,
+    ...library,
     ...lottery,
     ...pictures,
     ...prizes,
@@ -61,6 +64,7 @@ export const INDONESIAN: Pack = {
     ...codes,
     ...story,
     ...terms,
+    ...themes,
     ...watch,
     ...providers,
     ...chat,

@@ -17,6 +17,7 @@ import { home } from './pt/home.ts'
 import { house } from './pt/house.ts'
 import { icons } from './pt/icons.ts'
 import { kinds } from './pt/kinds.ts'
+import { library } from './pt/library.ts'
 import { lottery } from './pt/lottery.ts'
 import { pictures } from './pt/pictures.ts'
 import { prizes } from './pt/prizes.ts'
@@ -33,6 +34,7 @@ import { staff } from './pt/staff.ts'
 import { story } from './pt/story.ts'
 import { studio } from './pt/studio.ts'
 import { terms } from './pt/terms.ts'
+import { themes } from './pt/themes.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -47,6 +49,7 @@ export const PORTUGUESE: Pack = {
     ...home,
     ...house,
     ...reports,
+    ...library,
     ...lottery,
     ...pictures,
     ...prizes,
@@ -61,6 +64,7 @@ export const PORTUGUESE: Pack = {
     ...codes,
     ...story,
     ...terms,
+    ...themes,
     ...watch,
     ...providers,
     ...chat,

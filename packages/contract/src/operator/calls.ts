@@ -16,6 +16,7 @@ import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
 import { MONEY_SETTING_CALLS } from './calls/money-settings.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { OVERVIEW_CALLS } from './calls/overview.ts'
+import { PICTURE_DESK_CALLS } from './calls/picture-desk.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
 import { PROVIDER_DESK_CALLS } from './calls/provider-desk.ts'
 import { PUSH_DESK_CALLS } from './calls/push-desk.ts'
@@ -47,6 +48,7 @@ export const CALLS = {
   ...MONEY_SETTING_CALLS,
   ...OPERATOR_CALLS,
   ...OVERVIEW_CALLS,
+  ...PICTURE_DESK_CALLS,
   ...PRIZE_DESK_CALLS,
   ...PROVIDER_DESK_CALLS,
   ...PUSH_DESK_CALLS,

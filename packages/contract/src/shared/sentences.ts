@@ -231,6 +231,10 @@ export const SENTENCES = {
   unknownScheduledDesign: 'Scheduled publication not found.',
   scheduledDesignOver: 'This publication has been made or cancelled already.',
   unknownPage: 'Page not found.',
+  unknownPicture: 'This picture is no longer in the library.',
+  pictureInUse: 'This picture is shown in {places} places. Replace it there first.',
+  pictureDamaged: "This picture can't be opened. The file is damaged or incomplete.",
+  pictureTooLarge: 'This picture is too large: each side may have at most {pixels} pixels.',
   assetNotTaken: "This asset can't be saved: {reason}.",
   designTokenNotValid: 'This preview has ended. Open it again.',
   requesterNotAllowed:

@@ -10,12 +10,14 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useStaffNames } from '../../ui/StaffName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { Themes } from './Themes.tsx'
 
 /** Published versions with author and note; the draft and any earlier version can be published. */
 export function Designs() {
   const t = useT()
   const nameOf = useStaffNames()
   const act = useAct()
+  const mayWrite = useMay('content.write')
   const mayPublish = useMay('content.publish')
   const history = useRead('/api/operator/design/history', { pageSize: 100 })
   const current = useRead('/api/operator/design', {})
@@ -57,6 +59,7 @@ export function Designs() {
         )
       }
     >
+      {mayWrite && draft && <Themes version={draft.version} />}
       <DataList
         id="designs"
         label={t('desk.content.title')}

@@ -81,7 +81,7 @@ function DraftBar({ state: { draft, published }, path }: { readonly state: State
 }
 
 /** The site itself with the draft on it: there is no second way to draw a design. */
-function Preview({ path }: { readonly path: string }) {
+export function Preview({ path }: { readonly path: string }) {
   const t = useT()
   const act = useAct()
   const locale = useLanguage((state) => state.locale)

@@ -57,6 +57,9 @@ export const calls = {
   'call.design/unschedule': 'Cancel a scheduled publication',
   'call.design/presence': 'Say where one works in the design',
   'field.at': 'Moment',
+  'field.alt': 'Alternative text',
+  'field.theme': 'Theme',
+  'field.isWhole': 'Texts and pages too',
   'field.version': 'Version',
   'field.reason': 'Reason',
   'field.note': 'Note',
@@ -152,5 +155,8 @@ export const calls = {
   'call.answers': 'Try out an answer on one player',
   'call.design/check': 'Check a design',
   'call.design/token': 'Make a preview link',
+  'call.design/theme/start': 'Start from a theme',
+  'call.design/picture/edit': 'Edit a picture',
+  'call.design/picture/remove': 'Remove a picture',
   'call.design/asset': 'Upload a picture',
 } as const

@@ -59,6 +59,9 @@ export const calls = {
   'call.design/unschedule': 'Batalkan jadwal penerbitan',
   'call.design/presence': 'Memberi tahu bagian desain yang dikerjakan',
   'field.at': 'Waktu',
+  'field.alt': 'Teks alternatif',
+  'field.theme': 'Tema',
+  'field.isWhole': 'Termasuk teks dan halaman',
   'field.version': 'Versi',
   'field.reason': 'Alasan',
   'field.note': 'Catatan',
@@ -154,5 +157,8 @@ export const calls = {
   'call.answers': 'Coba jawaban pada satu pemain',
   'call.design/check': 'Periksa desain',
   'call.design/token': 'Buat tautan pratinjau',
+  'call.design/theme/start': 'Mulai dari tema',
+  'call.design/picture/edit': 'Ubah gambar',
+  'call.design/picture/remove': 'Hapus gambar',
   'call.design/asset': 'Unggah gambar',
 } as const satisfies Translated<typeof english>

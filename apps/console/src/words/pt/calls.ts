@@ -59,6 +59,9 @@ export const calls = {
   'call.design/unschedule': 'Cancelar uma publicação agendada',
   'call.design/presence': 'Dizer onde se trabalha no design',
   'field.at': 'Momento',
+  'field.alt': 'Texto alternativo',
+  'field.theme': 'Tema',
+  'field.isWhole': 'Também textos e páginas',
   'field.version': 'Versão',
   'field.reason': 'Motivo',
   'field.note': 'Observação',
@@ -154,5 +157,8 @@ export const calls = {
   'call.answers': 'Testar uma resposta em um jogador',
   'call.design/check': 'Verificar um design',
   'call.design/token': 'Criar um link de pré-visualização',
+  'call.design/theme/start': 'Começar com um tema',
+  'call.design/picture/edit': 'Editar uma imagem',
+  'call.design/picture/remove': 'Remover uma imagem',
   'call.design/asset': 'Enviar uma imagem',
 } as const satisfies Translated<typeof english>

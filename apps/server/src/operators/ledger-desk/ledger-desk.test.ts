@@ -84,6 +84,9 @@ describe('every call of the operators', () => {
     '/api/operator/design/roll_back': () => ({ number: 1, note: 'it was better' }),
     '/api/operator/design/schedule': () => ({ version: 1, at: site.clock.now() + 1000, note: 'for later' }),
     '/api/operator/design/presence': () => ({ pageId: null, itemId: null }),
+    '/api/operator/design/theme/start': () => ({ version: 9, theme: 'bold' }),
+    '/api/operator/design/picture/edit': () => ({ id: '0'.repeat(64), name: 'Beach', alt: { en: '' } }),
+    '/api/operator/design/picture/remove': () => ({ id: '0'.repeat(64) }),
     '/api/operator/design/asset': () => ({
       name: 'sound.mp3',
       base64: Buffer.from('ID3 and some sound').toString('base64'),
@@ -143,6 +146,9 @@ describe('every call of the operators', () => {
   const looked = { identityId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
   /** Expected status of a permitted call with nothing to act on. */
   const TOLD: Partial<Record<(typeof PATHS)[number], number>> = {
+    '/api/operator/design/theme/start': REFUSALS.designMoved.status,
+    '/api/operator/design/picture/edit': REFUSALS.unknownPicture.status,
+    '/api/operator/design/picture/remove': REFUSALS.unknownPicture.status,
     '/api/operator/withdrawals/approve': REFUSALS.unknownWithdrawal.status,
     '/api/operator/withdrawals/reject': REFUSALS.unknownWithdrawal.status,
     '/api/operator/payments/refund': REFUSALS.unknownOrder.status,

@@ -46,6 +46,23 @@ export async function redrawn(
   return err(refusal('fileTooLarge', { megabytes: String(FILE_MAX_BYTES / 1024 / 1024) }))
 }
 
+/** Size of a picture the right way up, after all of it has been decoded. */
+export async function measured(
+  bytes: Buffer,
+): Promise<Result<{ readonly width: number; readonly height: number }, Refusal>> {
+  const size = await decoding.take(async () => {
+    try {
+      const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
+      const { autoOrient } = await sharp(bytes, options).metadata()
+      await sharp(bytes, options).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+      return ok({ width: autoOrient.width, height: autoOrient.height })
+    } catch {
+      return err(refusal('pictureDamaged'))
+    }
+  })
+  return size ?? err(refusal('serverBusy'))
+}
+
 async function draw(sent: Buffer, type: FileType): Promise<CleanPicture> {
   const open = () =>
     sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })

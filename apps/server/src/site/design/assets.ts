@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { StoredDesign } from '@baize/contract/operator'
+import { PICTURE_NAME_MAX, type StoredDesign } from '@baize/contract/operator'
 import { assetPath } from '@baize/contract/player'
 import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { keepCopy, type ObjectsContext, readObject, writeCopy } from '../../platform/files/objects.ts'
+import { measured } from '../../platform/files/pictures.ts'
 import { sniff } from '../../platform/files/service.ts'
 import type { StoreFault } from '../../platform/object-stores/object-store.ts'
 import { type Asset, createAssetCache } from './asset-cache.ts'
 import type { Fault } from './fault-places.ts'
+import { insertPicture } from './picture-sql.ts'
 import { ASSETS, insertAsset, selectAssetTypes } from './sql.ts'
 
 const ASSET_MAX_BYTES = 1024 * 1024
@@ -26,12 +28,16 @@ const EXTENSIONS = new Map<string, readonly string[]>([
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
+/** Longest side of a picture. A larger one slows down phones. */
+const MOST_SIDE_PX = 4096
+
 /**
  * Stores a file for designs, by the hash of its bytes. Its type is sniffed from the bytes and must match its extension.
+ * A picture is decoded to the end, and noted in the library.
  */
 export async function keepAsset(
   ctx: ObjectsContext,
-  { name, base64 }: { readonly name: string; readonly base64: string },
+  { name, base64, by }: { readonly name: string; readonly base64: string; readonly by: string },
 ): Promise<Result<{ id: string; path: string }, Refusal>> {
   const notTaken = (reason: string) => err(refusal('assetNotTaken', { reason }))
   if (!BASE64.test(base64)) return notTaken('it is not base64')
@@ -45,18 +51,38 @@ export async function keepAsset(
     return notTaken(`its name must end in .${extensions.join(' or .')}`)
   const id = idOf(bytes)
   const path = assetPath(name, id)
-  if ((await selectAssetTypes(ctx.db, [id])).has(id)) return ok({ id, path })
+  const at = new Date(ctx.clock.now())
+  const size = type.startsWith('image/') ? await measured(bytes) : ok(null)
+  if (!size.ok) return size
+  if (size.value && Math.max(size.value.width, size.value.height) > MOST_SIDE_PX)
+    return err(refusal('pictureTooLarge', { pixels: String(MOST_SIDE_PX) }))
+  const note = async (tx: Queryable): Promise<void> => {
+    if (!size.value) return
+    const title = titleOf(name)
+    await insertPicture(tx, { id, name: title, ...size.value, bytes: bytes.length, by, at })
+  }
+  if ((await selectAssetTypes(ctx.db, [id])).has(id)) {
+    await note(ctx.db)
+    return ok({ id, path })
+  }
   const written = await writeCopy(ctx, ctx.stores.inUse, { shelf: ASSETS, id, bytes })
   if (!written.ok) {
     ctx.log.error({ store: ctx.stores.inUse.name, ...written.error }, 'file not saved')
     return err(refusal('fileNotSaved'))
   }
   const { key } = written.value
-  const at = new Date(ctx.clock.now())
-  // One that somebody else has uploaded meanwhile is the same.
-  await keepCopy(ctx, key, (tx) => insertAsset(tx, { id, type, key, at }))
+  await keepCopy(ctx, key, async (tx) => {
+    // False for one that somebody else has uploaded meanwhile: it is the same.
+    const isNew = await insertAsset(tx, { id, type, key, at })
+    await note(tx)
+    return isNew
+  })
   return ok({ id, path })
 }
+
+/** The name of a picture for people: that of its file, without the extension. */
+const titleOf = (name: string): string =>
+  name.slice(0, name.lastIndexOf('.')).trim().slice(0, PICTURE_NAME_MAX) || name.slice(0, PICTURE_NAME_MAX)
 
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 

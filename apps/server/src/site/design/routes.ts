@@ -1,3 +1,4 @@
+import { DESIGN_THEMES } from '@baize/contract/operator'
 import { DesignDevice, type DesignReply } from '@baize/contract/player'
 import { refused } from '@baize/contract/server'
 import { refusal } from '@baize/contract/shared'
@@ -9,6 +10,7 @@ import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { IMMUTABLE_CACHE, sendPacked } from '../../platform/http/packing.ts'
 import { assetReader, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
+import { editPicture, listPictures, removePicture } from './pictures.ts'
 import { editorsBeside } from './presence.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
 import { rangeOf } from './range.ts'
@@ -20,8 +22,10 @@ import {
   faultsOf,
   publishDraft,
   rollBack,
+  startTheme,
   writeDraft,
 } from './service.ts'
+import { THEMES } from './themes/themes.ts'
 
 type DesignPaths =
   | '/api/operator/design'
@@ -32,6 +36,11 @@ type DesignPaths =
   | '/api/operator/design/version'
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
+  | '/api/operator/design/themes'
+  | '/api/operator/design/theme/start'
+  | '/api/operator/design/pictures'
+  | '/api/operator/design/picture/edit'
+  | '/api/operator/design/picture/remove'
   | '/api/operator/design/token'
   | '/api/operator/design/presence'
   | '/api/operator/design/schedule'
@@ -84,9 +93,28 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       log.info({ by }, 'design draft shared')
       return ok({ model: await giveDesignToken(ctx, by) })
     },
-    '/api/operator/design/asset': async ({ input }) => {
-      const asset = await keepAsset(ctx, input)
+    '/api/operator/design/asset': async ({ input, operator: { name: by } }) => {
+      const asset = await keepAsset(ctx, { ...input, by })
       return asset.ok ? ok({ model: asset.value }) : asset
+    },
+    '/api/operator/design/themes': async () =>
+      ok({ model: { items: DESIGN_THEMES.map((id) => ({ id, colours: THEMES[id].colours })) } }),
+    '/api/operator/design/theme/start': async ({ input, log, operator: { name: by } }) => {
+      const started = await startTheme(ctx, { ...input, by })
+      if (!started.ok) return started
+      log.info({ theme: input.theme, version: started.value.draft.version, by }, 'design theme started')
+      return ok({ model: started.value })
+    },
+    '/api/operator/design/pictures': async ({ input }) => ok({ model: await listPictures(ctx, input) }),
+    '/api/operator/design/picture/edit': async ({ input }) => {
+      const picture = await editPicture(ctx, input)
+      return picture.ok ? ok({ model: picture.value }) : picture
+    },
+    '/api/operator/design/picture/remove': async ({ input, log, operator: { name: by } }) => {
+      const removed = await removePicture(ctx, input.id)
+      if (!removed.ok) return removed
+      log.info({ picture: input.id, by }, 'picture removed')
+      return ok({ model: removed.value })
     },
   }
 }

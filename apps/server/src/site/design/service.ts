@@ -26,6 +26,8 @@ import {
   selectVersion,
   updateDraft,
 } from './sql.ts'
+import { THEMES } from './themes/themes.ts'
+import { withTheme } from './themes/with-theme.ts'
 import { withdrawn } from './withdraw.ts'
 
 export { designKeys } from './delivery.ts'
@@ -134,6 +136,18 @@ export async function rollBack(
     if (!isDeepStrictEqual(JSON.parse(text), draft.design)) await updateDraft(tx, { text, by, at })
     return published
   })
+}
+
+/** Puts a theme into the draft. `before` can be written back. */
+export async function startTheme(
+  ctx: Store,
+  { version, theme, isWhole, by }: InputOf<'/api/operator/design/theme/start'> & By,
+): Promise<Result<ReplyOf<'/api/operator/design/theme/start'>['model'], Refusal>> {
+  const before = await readDraft(ctx)
+  if (!before.ok) return before
+  const design = withTheme(before.value, THEMES[theme], isWhole)
+  const draft = await writeDraft(ctx, { version, design, by })
+  return draft.ok ? ok({ draft: draft.value, before: before.value }) : draft
 }
 
 type By = { readonly by: string }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { EmptyBody } from '../../shared/empty-body.ts'
 import { TimeMs } from '../../shared/entities.ts'
-import { DesignEditor } from '../design-calls.ts'
+import { DesignDraft, DesignEditor } from '../design-calls.ts'
 import { ScheduledDesign } from '../design-schedule.ts'
+import { DesignTheme, DesignThemeId } from '../design-themes.ts'
 import { Reason } from '../staff.ts'
 import { type CallShape, call } from './call.ts'
 
@@ -52,5 +53,26 @@ export const DESIGN_DESK_CALLS = {
       'Tells where in the design its caller is, and answers where the others are who told so within the last 30 seconds.',
     input: z.object({ pageId: Place, itemId: Place }),
     reply: z.object({ model: z.object({ editors: z.array(DesignEditor) }) }),
+  }),
+  '/api/operator/design/themes': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'content.read',
+    about: 'Complete looks to start from, with their colours.',
+    input: EmptyBody,
+    reply: z.object({ model: z.object({ items: z.array(DesignTheme) }) }),
+  }),
+  '/api/operator/design/theme/start': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'content.write',
+    about:
+      'Puts a theme into the draft, if it still is the `version` that was looked at, and answers with the design `before`, which can be written back. Texts, pages and articles stay; with `isWhole` they are replaced by those of the site.',
+    input: z.object({
+      version: z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)),
+      theme: DesignThemeId,
+      isWhole: z._default(z.boolean(), false),
+    }),
+    reply: z.object({ model: z.object({ draft: DesignDraft, before: z.unknown() }) }),
   }),
 } as const satisfies Record<string, CallShape>

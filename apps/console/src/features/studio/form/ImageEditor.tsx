@@ -1,12 +1,11 @@
+import { pictureSizeOf } from '@baize/contract/operator'
 import { assetPath } from '@baize/contract/player'
 import { ImageUp } from 'lucide-react'
-import { useId, useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { sentenceOf } from '../../../api/sentence.ts'
+import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
 import { useT } from '../../../words/language.ts'
-import { fitPicture, type PictureFault } from './fit-picture.ts'
+import { assetName, PicturePicker } from '../../pictures/PicturePicker.tsx'
 import { type EditorProps, useForm } from './form.ts'
 
 const PICTURE = /\.(png|jpe?g|webp)$/i
@@ -23,32 +22,16 @@ function addressOf(
   return id === undefined ? undefined : `${site}${assetPath(name, id)}`
 }
 
-/** A picture of the design: chosen from those that are there, or uploaded, cut to the size that a page needs. */
+/** A picture of the design: chosen from those that are there or from the library, or uploaded and cut to the size of its place. */
 export function ImageEditor({ path, label, value, hint, error }: Omit<EditorProps, 'field'>) {
   const t = useT()
-  const { design, site, put, onAsset, isReadOnly } = useForm()
+  const { design, scope, site, put, onAsset, isReadOnly } = useForm()
   const name = typeof value === 'string' ? value : ''
-  const input = useId()
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isPicking, setPicking] = useState(false)
   const src = addressOf(name, design.assetMappings, site)
   const names = Object.keys(design.assetMappings).filter((each) => PICTURE.test(each))
   const isListed = name === '' || names.includes(name)
-  const upload = async (file: File): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const fitted = await fitPicture(file)
-    if (!fitted.ok) setFault(faultSentence(fitted.error))
-    else {
-      const outcome = await call('/api/operator/design/asset', fitted.value)
-      if (outcome.ok) {
-        onAsset(fitted.value.name, outcome.value.model.id)
-        put(path, fitted.value.name)
-      } else setFault(sentenceOf(outcome.error))
-    }
-    setBusy(false)
-  }
-  const faultSentence = (kind: PictureFault): string => t(`studio.picture.${kind}`)
+  const field = path.findLast((step) => typeof step === 'string')
   return (
     <div className="grid grid-cols-1 gap-2">
       {src !== undefined && (
@@ -61,7 +44,7 @@ export function ImageEditor({ path, label, value, hint, error }: Omit<EditorProp
       <SelectField
         label={label}
         hint={hint}
-        error={fault ?? error}
+        error={error}
         disabled={isReadOnly}
         value={name}
         options={[
@@ -72,30 +55,22 @@ export function ImageEditor({ path, label, value, hint, error }: Omit<EditorProp
         onChange={({ target }) => put(path, target.value)}
       />
       {!isReadOnly && (
-        <>
-          <input
-            id={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            tabIndex={-1}
-            aria-label={t('studio.picture.upload', { name: label })}
-            className="sr-only"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) void upload(file)
-              target.value = ''
-            }}
-          />
-          <Button
-            small
-            className="justify-self-start"
-            isBusy={isBusy}
-            onClick={() => document.getElementById(input)?.click()}
-          >
-            <ImageUp aria-hidden className="size-4" />
-            {t('studio.picture.upload', { name: label })}
-          </Button>
-        </>
+        <Button small className="justify-self-start" onClick={() => setPicking(true)}>
+          <ImageUp aria-hidden className="size-4" />
+          {t('library.pickFor', { name: label })}
+        </Button>
+      )}
+      {isPicking && (
+        <PicturePicker
+          size={pictureSizeOf(scope, String(field))}
+          onPick={(picture) => {
+            const chosen = assetName(picture, design.assetMappings)
+            onAsset(chosen, picture.id)
+            put(path, chosen)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
     </div>
   )
