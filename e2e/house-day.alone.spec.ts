@@ -169,7 +169,7 @@ test('operators handle withdrawals, documents, a game, a bar, maintenance and a 
     const tower = gus.page.getByRole('article').filter({ hasText: 'Tower' })
     await tower.getByRole('button', { name: 'Change return and limits' }).click()
     const form = gus.dialog('Tower: Change return and limits')
-    await form.getByLabel('Return to player in %').fill('95.5')
+    await form.getByLabel('Return to player (%)').fill('95.5')
     await form.getByLabel('Reason').fill(reason)
     await gus.screenIsAccessible('a change of return')
     await form.getByRole('button', { name: 'Send for approval' }).click()

@@ -53,8 +53,8 @@ test('[G-23] the salary is switched on and configured, two people approve a mont
     await rules.getByRole('textbox', { name: 'Pay day of the month' }).fill('1')
     for (const [column, text] of [
       ['From level', '0'],
-      ['Amount', '2'],
-      ['Least stakes of the month', '30'],
+      ['Amount (USD)', '2'],
+      ['Least stakes of the month (USD)', '30'],
     ] as const)
       await rules.getByRole('textbox', { name: `${column}, Row 1`, exact: true }).fill(text)
     await rules.getByRole('button', { name: 'Review and save' }).click()
@@ -143,7 +143,7 @@ test('every form of the reward screens meets WCAG 2.2 AA', { tag: '@all' }, asyn
     await farah.reads(/^To correct: /)
     await isAccessibleInBothThemes(farah, 'tables with faults')
     const checkIn = part(farah, 'Daily check-in')
-    await checkIn.getByRole('textbox', { name: 'Day 1, Row 1' }).fill('0.01')
+    await checkIn.getByRole('textbox', { name: 'Day 1 (USD), Row 1' }).fill('0.01')
     await checkIn.getByRole('button', { name: 'Review and save' }).click()
     await looksAt('Daily check-in')
   })
@@ -154,7 +154,7 @@ test('every form of the reward screens meets WCAG 2.2 AA', { tag: '@all' }, asyn
     for (const [field, text] of [
       ['Reward for a friend', '1'],
       ['Least stakes, weighted by the edge', '30'],
-      ['Days after the first deposit', '0'],
+      ['Paid after the first deposit (days)', '0'],
     ] as const)
       await terms.getByRole('textbox', { name: field }).fill(text)
     await terms.getByRole('button', { name: 'Review and save' }).click()

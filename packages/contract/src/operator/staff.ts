@@ -212,7 +212,8 @@ export const OperatorSession = z.object({
   openedAt: z.number(),
   lastSeenAt: z.number(),
   ip: z.string(),
-  userAgent: z.string(),
+  /** Browser and system: "Chrome · Android". Empty where they are unknown. */
+  device: z.string(),
   isLocal: z.boolean(),
   isThis: z.boolean(),
 })

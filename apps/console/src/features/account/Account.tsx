@@ -185,7 +185,7 @@ function Sessions({ self }: { readonly self: OperatorSelf }) {
   return (
     <Section title={t('account.sessions')}>
       <ul>
-        {self.sessions.map(({ id, openedAt, lastSeenAt, ip, userAgent, isLocal, isThis }) => (
+        {self.sessions.map(({ id, openedAt, lastSeenAt, ip, device, isLocal, isThis }) => (
           <li key={id} className={LINE}>
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -193,9 +193,7 @@ function Sessions({ self }: { readonly self: OperatorSelf }) {
                 {isThis && <StatusChip tone="good">{t('account.thisSession')}</StatusChip>}
                 {isLocal && <StatusChip>{t('account.local')}</StatusChip>}
               </p>
-              <p className="truncate text-sm text-faint" title={userAgent}>
-                {userAgent}
-              </p>
+              {device !== '' && <p className="text-sm text-faint">{device}</p>}
               <p className="text-sm text-faint">
                 {t('account.opened')} <Time at={openedAt} ago /> · {t('account.lastSeen')}{' '}
                 <Time at={lastSeenAt} ago />

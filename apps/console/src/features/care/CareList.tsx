@@ -42,7 +42,7 @@ export function CareList() {
       cell: reasonsOf,
       text: reasonsOf,
     },
-    timeColumn('since', t('harm.since'), ({ since }) => since),
+    timeColumn('since', t('harm.since'), ({ since }) => since, { ago: true }),
     {
       id: 'last',
       title: t('harm.lastAct'),

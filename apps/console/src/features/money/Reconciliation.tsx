@@ -42,7 +42,7 @@ export function Reconciliation() {
     {
       id: 'what',
       title: t('cash.what'),
-      width: 'minmax(12rem, 1fr)',
+      width: 'minmax(10rem, 1fr)',
       cell: ({ what }) => <StatusChip tone="bad">{t(`cash.what.${what}`)}</StatusChip>,
       text: ({ what }) => t(`cash.what.${what}`),
     },
@@ -65,7 +65,7 @@ export function Reconciliation() {
     {
       id: 'explained',
       title: t('cash.explained'),
-      width: 'minmax(16rem, 3fr)',
+      width: 'minmax(13rem, 3fr)',
       cell: (finding) => <span className="text-wrap">{explained(finding, t)}</span>,
       text: (finding) => explained(finding, t),
     },
@@ -96,7 +96,7 @@ export function Reconciliation() {
     {
       id: 'id',
       title: t('shell.id'),
-      width: 'minmax(16rem, 2fr)',
+      width: 'minmax(12rem, 2fr)',
       cell: ({ id }) => <Code text={id} />,
       text: ({ id }) => id,
     },

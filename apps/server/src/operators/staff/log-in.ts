@@ -8,6 +8,7 @@ import { authenticatorUri, base32, stepOf } from '../../platform/crypto/totp.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { OperatorPerson } from '../../platform/four-eyes/operator.ts'
+import { deviceOf } from '../../players/accounts/service.ts'
 import { record } from './audit.ts'
 import { hashToken, type Origin, openSession, sessionHashOf, standingSince } from './callers.ts'
 import { askNewPasskey, keepNewPasskey, type Question, verifyAnswer } from './passkeys.ts'
@@ -124,7 +125,7 @@ async function viewSelf(
       openedAt: session.openedAtMs,
       lastSeenAt: session.lastSeenAtMs,
       ip: session.ip,
-      userAgent: session.userAgent,
+      device: deviceOf(session.userAgent),
       isLocal: session.isLocal,
       isThis: session.id === currentId,
     })),
