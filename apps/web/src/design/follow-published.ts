@@ -3,7 +3,6 @@ import { isAccepted } from '@baize/contract/shared'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { refreshAnswers } from '../api/query.ts'
-import { byChance } from '../player/monitoring.ts'
 import { situationNow } from '../popups/budget.ts'
 import { onLive } from '../realtime/events.ts'
 import { useConnection } from '../session/connection.ts'
@@ -20,7 +19,10 @@ const BACK_SPREAD_MS = 10_000
 const AGAIN_MS = 1000
 
 type Timing = { readonly spread: (mostMs: number) => number; readonly againMs: number }
-const TIMING: Timing = { spread: (mostMs) => byChance() * mostMs, againMs: AGAIN_MS }
+const TIMING: Timing = {
+  spread: (mostMs) => ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 2 ** 16) * mostMs,
+  againMs: AGAIN_MS,
+}
 
 /**
  * Shows a newly published design in an open page, without a reload. Blocks are replaced in place, those that did not
@@ -52,7 +54,7 @@ export function followPublished({ spread, againMs }: Timing = TIMING): () => voi
   }
   let isDown = false
   const stops = [
-    onLive('design-published', ({ key }) => learn(key, spread(SPREAD_MS))),
+    onLive('designPublished', ({ key }) => learn(key, spread(SPREAD_MS))),
     // What was published while the channel was down.
     useConnection.subscribe((now, before) => {
       if (now.state === 'retrying' || now.state === 'lost') isDown = true

@@ -1,8 +1,7 @@
 const PROBABILITY = 0.001
 const WHOLE = 2 ** 32
 
-/** A number from 0 to 1. */
-export const byChance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / WHOLE
+const byChance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / WHOLE
 
 /** Records a duration in the browser's performance timeline for one visit in a thousand. Nothing is sent. */
 export async function measured<Made>(

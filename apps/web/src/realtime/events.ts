@@ -16,7 +16,7 @@ type LiveEvents = {
   'game-data': NewsOf<'game_data'>
   rain: NewsOf<'rain'>
   chat: NewsOf<'chat'>
-  'design-published': NewsOf<'designPublished'>
+  designPublished: NewsOf<'designPublished'>
   event: PushOf<'event'>
 }
 type LiveEvent = keyof LiveEvents
@@ -33,7 +33,7 @@ const listeners: { readonly [Name in LiveEvent]: Set<Listener<Name>> } = {
   'game-data': new Set(),
   rain: new Set(),
   chat: new Set(),
-  'design-published': new Set(),
+  designPublished: new Set(),
   event: new Set(),
 }
 

@@ -22,7 +22,7 @@ export function emitMessage(message: Message): void {
     case 'chat':
       return emit('chat', message)
     case 'designPublished':
-      return emit('design-published', message)
+      return emit('designPublished', message)
     case 'bet':
       return emitBet(message)
     default:

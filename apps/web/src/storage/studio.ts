@@ -4,40 +4,17 @@ type Page = {
   readonly location: { readonly search: string }
 }
 
-/** Whether the design studio frames this page: it then belongs to a draft, not to a person of this browser. */
-export const isInStudio = (page: Page = window): boolean => framed.get(page) ?? noted(page)
+let isFramed = false
 
-/** Read once: the token is gone from the address as soon as the page shows another. */
-const framed = new WeakMap<Page, boolean>()
-function noted(page: Page): boolean {
-  const isFramed =
-    page.top !== null &&
-    page.top !== page.self &&
-    new URLSearchParams(page.location.search).has('designToken')
-  framed.set(page, isFramed)
-  return isFramed
-}
+/** Whether the design studio frames this page: it then belongs to a draft, not to a person of this browser. */
+export const isInStudio = (): boolean => isFramed
 
 /**
- * In the studio's frame the page stores nothing and reads nothing stored: whoever is logged in here as a player stays
- * so, and a made-up player of a preview stays in it.
+ * Takes the storage from a page in the studio's frame, which then keeps everything in memory: whoever is logged in here as
+ * a player stays so, and a made-up player of a preview stays in it. Asked once: the token leaves the address soon.
  */
 export function forgetfulInStudio(page: Page & object): void {
-  if (!isInStudio(page)) return
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(page, name, { value: memory(), configurable: true })
-}
-
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
+  isFramed = page.top !== page.self && page.location.search.includes('designToken=')
+  const gone = { value: undefined }
+  if (isFramed) Object.defineProperties(page, { localStorage: gone, sessionStorage: gone })
 }

@@ -65,27 +65,22 @@ const kinds = new WeakMap<object, CssKind>()
 export const cssKindOf = (schema: object): CssKind | undefined => kinds.get(schema)
 export const namesImage = (schema: object): boolean => cssKindOf(schema) === 'image'
 
-const text = (kind: CssKind, is: (text: string) => boolean, mustBe: string) => (fallback: string) => {
-  const field = z.string().check(z.refine(is, `it must be ${mustBe}`))
-  kinds.set(field, kind)
-  return z._default(field, fallback)
-}
+/** A fault is named by the field's kind: their sentences, in `fieldFault`, would be part of every first visit. */
+const text =
+  (kind: CssKind, is: (text: string) => boolean, fault: string = kind) =>
+  (fallback: string) => {
+    const field = z.string().check(z.refine(is, fault))
+    kinds.set(field, kind)
+    return z._default(field, fallback)
+  }
 
-export const colour = text('colour', isColour, 'a colour, such as #161f2c or rgb(0 0 0 / 50%)')
-export const background = text('background', isBackground, 'a colour or a gradient')
-export const shadow = text(
-  'shadow',
-  (css) => isCssValue(css, COLOUR_FUNCTIONS),
-  'a shadow, such as 0 4px 12px #0008',
-)
-export const border = text(
-  'border',
-  (css) => isCssValue(css, COLOUR_FUNCTIONS),
-  'a border, such as 1px solid #2b3a4e',
-)
-export const filter = text('filter', (css) => isCssValue(css, FILTERS), 'a filter, such as blur(6px)')
-export const length = text('length', isLength, 'a length, such as 12px')
-export const image = text('image', isImage, 'the name of an asset or a path under /assets/')
+export const colour = text('colour', isColour)
+export const background = text('background', isBackground)
+export const shadow = text('shadow', (css) => isCssValue(css, COLOUR_FUNCTIONS))
+export const border = text('border', (css) => isCssValue(css, COLOUR_FUNCTIONS))
+export const filter = text('filter', (css) => isCssValue(css, FILTERS))
+export const length = text('length', isLength)
+export const image = text('image', isImage)
 
 export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
@@ -97,5 +92,5 @@ export const file = (extensions: readonly string[], fallback: string) =>
     (address) =>
       address === '' ||
       (isImage(address) && extensions.some((extension) => address.endsWith(`.${extension}`))),
-    `the name of an asset that ends in .${extensions.join(' or .')}`,
+    `file .${extensions.join(' or .')}`,
   )(fallback)

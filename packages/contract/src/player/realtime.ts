@@ -93,10 +93,7 @@ const RainPush = z.object({ type: z.literal('rain'), rain: Rain })
 /** Changes of a chat room. The chat, which is loaded later, parses them as `ChatFrame`. */
 const ChatPush = z.object({ type: z.literal('chat'), frame: z.unknown() })
 /** A design was published: pages show it without a reload. `key` is its `designCacheKey`. */
-const DesignPublishedPush = z.object({
-  type: z.literal('designPublished'),
-  key: z.string().check(z.maxLength(64)),
-})
+const DesignPublishedPush = z.object({ type: z.literal('designPublished'), key: z.string() })
 /** Pushes to a module. They are news, not state: missing one loses nothing that must be known. */
 export const ModulePush = z.discriminatedUnion('type', [
   PublicBetPush,

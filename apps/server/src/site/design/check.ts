@@ -1,6 +1,7 @@
 import {
   DESIGN_MAX_BYTES,
   type DesignFinding,
+  fieldFault,
   type IdentifiedDesign,
   StoredDesign,
   withItemIds,
@@ -141,7 +142,7 @@ function findingsOf(error: z.core.$ZodError, given: unknown, under: readonly Pro
         return [{ path: at(), reason: issue.issues[0]?.message ?? 'it may not have this name' }]
       case 'custom':
       case 'invalid_union':
-        return [{ path: at(), reason: issue.message }]
+        return [{ path: at(), reason: fieldFault(issue.message) }]
       default:
         return [{ path: at(), reason: reasonOf(issue, given) }]
     }

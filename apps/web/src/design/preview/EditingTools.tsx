@@ -1,5 +1,5 @@
 import { isFrame } from '@baize/contract/player'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useDesign } from '../../session/design.ts'
@@ -122,12 +122,12 @@ function BlockTools({ blockId }: { blockId: string }) {
       />
       <Tool
         words={t('shell.studioMoveUp')}
-        icon={<ArrowUp aria-hidden className="size-5" />}
+        icon={<ChevronUp aria-hidden className="size-5" />}
         onPress={() => tellStudio({ type: 'moveAsked', blockId, by: -1 })}
       />
       <Tool
         words={t('shell.studioMoveDown')}
-        icon={<ArrowDown aria-hidden className="size-5" />}
+        icon={<ChevronDown aria-hidden className="size-5" />}
         onPress={() => tellStudio({ type: 'moveAsked', blockId, by: 1 })}
       />
     </div>

@@ -6,7 +6,7 @@ import { text } from '../design-fields.ts'
 export const GameGridBlock = z.strictObject({
   from: z._default(z.enum(['category', 'popular', 'new']), 'category'),
   /** The category, if `from` is `category`; `00` is all games. */
-  categoryId: z._default(z.string().check(z.regex(/^\d{2}$/, 'it must be two digits')), '01'),
+  categoryId: z._default(z.string().check(z.regex(/^\d{2}$/)), '01'),
   /** Overrides the category's name. */
   title: z.optional(text(100)),
   /** A row scrolls horizontally; a grid shows everything. */
