@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { DevEnv } from './boot.ts'
 import { plantDrift } from './drift.ts'
-import { datePlayBack, startSalaries } from './past.ts'
+import { datePlayBack, spoilScheduled, startSalaries } from './past.ts'
 
 /** Actions of tests on the server: tests run in separate processes and have no handle on it. */
 const ACTIONS = {
@@ -12,6 +12,7 @@ const ACTIONS = {
   '/take-drift-off': (env) => plantDrift(env.databaseUrl, -1),
   '/date-play-back': (env) => datePlayBack(env.databaseUrl),
   '/start-salaries': (env) => startSalaries(env.databaseUrl),
+  '/spoil-scheduled': (env) => spoilScheduled(env.databaseUrl),
 } as const satisfies Record<string, (env: DevEnv) => Promise<void>>
 
 type Action = keyof typeof ACTIONS
@@ -49,6 +50,8 @@ export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'start
   datePlayBack(): Promise<void>
   /** Lets the job that pays salaries run now. */
   startSalaries(): Promise<void>
+  /** Lets the scheduled design be due now, with a block that no build has any more. */
+  spoilScheduled(): Promise<void>
 }
 
 /** The tests' client of it. */
@@ -65,5 +68,6 @@ export function serverControl(url: string): ServerControl {
     takeDriftOff: () => ask('/take-drift-off'),
     datePlayBack: () => ask('/date-play-back'),
     startSalaries: () => ask('/start-salaries'),
+    spoilScheduled: () => ask('/spoil-scheduled'),
   }
 }

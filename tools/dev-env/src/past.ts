@@ -26,3 +26,11 @@ export const startSalaries = (databaseUrl: string): Promise<void> =>
     `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now())
      FROM graphile_worker.jobs WHERE key = 'rewards.salary' AND locked_at IS NULL`,
   )
+
+/** Lets the publication that waits be due now, with a block that no build has any more. */
+export const spoilScheduled = (databaseUrl: string): Promise<void> =>
+  run(
+    databaseUrl,
+    `UPDATE design_schedule SET at = now(), design = replace(design::text, '"comId":"hero"', '"comId":"oldHero"')::json
+     WHERE state = 'WAITING'`,
+  )

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
-import { FaultList, goTo, placeName } from './ToMend.tsx'
+import { FaultsOfDraft, goTo, placeName } from './ToMend.tsx'
 import { useStudioState } from './use-studio.ts'
 import { type Findings, useView } from './view.ts'
 
@@ -44,7 +44,7 @@ function Found({ onGo }: { readonly onGo: () => void }) {
         {faults.length === 0 ? (
           <p className="text-sm text-quiet">{t('studio.check.valid')}</p>
         ) : (
-          <FaultList onGo={onGo} />
+          <FaultsOfDraft onGo={onGo} />
         )}
       </section>
       <section className="grid gap-2">

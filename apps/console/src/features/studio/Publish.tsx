@@ -122,7 +122,7 @@ function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       >
         {t(isLater ? 'studio.publish.schedule' : 'studio.publish.now')}
       </Button>
-      <Scheduled />
+      <Scheduled onGo={onClose} />
     </FormDialog>
   )
 }

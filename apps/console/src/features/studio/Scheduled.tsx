@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { placedFaults } from './core/faults.ts'
+import { FaultList } from './ToMend.tsx'
 
 const TONES: Record<ScheduledDesign['state'], ChipTone> = {
   WAITING: 'waiting',
@@ -14,7 +16,7 @@ const TONES: Record<ScheduledDesign['state'], ChipTone> = {
 const MOST_SHOWN = 10
 
 /** Publications with a moment of their own: those that wait, and what became of the last ones. */
-export function Scheduled() {
+export function Scheduled({ onGo }: { readonly onGo: () => void }) {
   const t = useT()
   const act = useAct()
   const { data } = useRead('/api/operator/design/scheduled', {})
@@ -47,9 +49,12 @@ export function Scheduled() {
               {state === 'WAITING' && ` · ${t('studio.scheduled.changes', { count: changeCount })}`}
             </p>
             {findings.length > 0 && (
-              <p role="alert" className="text-danger">
-                {t('studio.scheduled.refused', { count: findings.length })}
-              </p>
+              <>
+                <p role="alert" className="text-danger">
+                  {t('studio.scheduled.refused', { count: findings.length })}
+                </p>
+                <FaultList faults={placedFaults(findings)} onGo={onGo} />
+              </>
             )}
           </li>
         ))}

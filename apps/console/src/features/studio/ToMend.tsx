@@ -18,15 +18,22 @@ export function ToMend({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('studio.mend.title')} onClose={onClose}>
       <p className="mb-3 text-sm text-quiet">{t('studio.mend.about')}</p>
-      <FaultList onGo={onClose} />
+      <FaultsOfDraft onGo={onClose} />
     </Dialog>
   )
 }
 
-/** The faults, each a press away from its form. */
-export function FaultList({ onGo }: { readonly onGo: () => void }) {
-  const t = useT()
+/** What is wrong with the draft now. */
+export function FaultsOfDraft({ onGo }: { readonly onGo: () => void }) {
   const faults = useStudioState((state) => state.faults)
+  return <FaultList faults={faults} onGo={onGo} />
+}
+
+type FaultListProps = { readonly faults: readonly Fault[]; readonly onGo: () => void }
+
+/** Faults, each a press away from its form. */
+export function FaultList({ faults, onGo }: FaultListProps) {
+  const t = useT()
   const { design } = useStudioState(({ copy }) => copy)
   const language = useView((view) => view.language)
   return (

@@ -24,14 +24,15 @@ const SCREENS = [
 export function TopBar() {
   const t = useT()
   const { design } = useStudioState(({ copy }) => copy)
-  const { pageId, width, mode, visitor, language } = useView()
+  const { pageId, panel } = useView()
+  const language = useView((view) => view.language)
   const page = design.pages.find(({ id }) => id === pageId) ?? firstPage(design)
   return (
     <section
       aria-label={t('studio.tools')}
       className="flex flex-wrap items-center gap-2 border-b border-line bg-block px-3 py-2"
     >
-      <h1 className="mr-1 text-base font-extrabold max-sm:sr-only">{t('studio.title')}</h1>
+      <h1 className="mr-1 text-base font-extrabold max-2xl:sr-only">{t('studio.title')}</h1>
       <Choice
         label={t('studio.page')}
         value={page?.id ?? ''}
@@ -41,6 +42,34 @@ export function TopBar() {
         }))}
         onChoice={(id) => useView.setState({ pageId: id, picked: { list: 'pages', id } })}
       />
+      <Steps />
+      {/* On narrow screens the preview may be out of sight, and how it looks with it. */}
+      <div
+        className={cx(
+          'items-center gap-2 max-xl:order-last max-xl:w-full',
+          panel === 'preview' ? 'flex' : 'hidden xl:flex',
+        )}
+      >
+        <Looks />
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Presence />
+        <SaveState />
+        <Missing />
+        <Check />
+        <History />
+        <Publish />
+      </div>
+    </section>
+  )
+}
+
+/** How the preview looks: its width and mode, who sees it, and in which language. */
+function Looks() {
+  const t = useT()
+  const { width, mode, visitor, language } = useView()
+  return (
+    <>
       <div role="group" aria-label={t('studio.width')} className="flex">
         {SCREENS.map(([name, Icon]) => (
           <Toggle
@@ -75,16 +104,7 @@ export function TopBar() {
           useView.setState({ language: LANGUAGES.find(({ id }) => id === value)?.id ?? 'en' })
         }
       />
-      <Steps />
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        <Presence />
-        <SaveState />
-        <Missing />
-        <Check />
-        <History />
-        <Publish />
-      </div>
-    </section>
+    </>
   )
 }
 

@@ -68,7 +68,8 @@ export const stepText = (t: T, { what, thing }: StepName, language: LanguageId):
 export function faultText(t: T, fault: Fault, field: Field | null): string {
   if (fault.kind === 'offSite') return t('studio.fault.offSite')
   if (fault.kind === 'unknownBlock') return t('studio.fault.unknownBlock')
-  if (fault.kind === 'server') return t('studio.fault.server', { reason: fault.reason ?? '' })
+  // Its reasons are English: a field says in the person's language what it needs.
+  if (fault.kind === 'server' && !field) return t('studio.fault.server', { reason: fault.reason ?? '' })
   if (fault.path.at(-1) === 'alt') return t('studio.fault.alt')
   if (!field) return t('studio.fault.value')
   switch (field.kind) {

@@ -74,8 +74,18 @@ function BlockList({ picked }: { picked: string | null }) {
 
 /** Text of a block as its name; of one without any, its component. */
 function nameOf(blockId: string): string {
-  const text = elementOf(blockId)?.textContent?.trim().replace(/\s+/g, ' ').slice(0, NAME_LENGTH)
+  const element = elementOf(blockId)
+  const text = element ? beginningOf(element) : ''
   return text || (itemOf(blockId)?.item.comId ?? '')
+}
+
+/** The first words in an element, with a space where one of its parts ends and the next begins. */
+function beginningOf(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let words = ''
+  while (words.length < NAME_LENGTH && walker.nextNode())
+    words = `${words} ${walker.currentNode.textContent ?? ''}`.trimStart().replace(/\s+/g, ' ')
+  return words.trim().slice(0, NAME_LENGTH)
 }
 
 /** Blocks load and go by themselves, too. */

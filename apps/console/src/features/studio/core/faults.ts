@@ -1,4 +1,4 @@
-import { StoredDesign } from '@baize/contract/operator'
+import { type DesignFinding, StoredDesign } from '@baize/contract/operator'
 import { isAddress } from '@baize/contract/player'
 import type { Article, Design, Item, Page, SiteLink } from './operations.ts'
 import { type Field, formOf, isRecord, type NamedField, schemaOf } from './schema.ts'
@@ -113,6 +113,10 @@ export function faultsOf(design: Design, approved: ReadonlySet<string>): readonl
   ]
 }
 
+/** The steps of a written path, in which numbers are places in lists. */
+const stepsIn = (names: readonly string[]): Path =>
+  names.map((name) => (/^\d+$/.test(name) ? Number(name) : name))
+
 /** The server's findings, each `pages.0.items.1.data.slides.0.title: why`, at the part they are about. */
 export function serverFaults(
   design: Design,
@@ -120,15 +124,36 @@ export function serverFaults(
 ): readonly Fault[] {
   return findings.map(({ path, reason }): Fault => {
     const [list = '', at = '', ...rest] = path.split('.')
-    const steps = (names: readonly string[]): Path =>
-      names.map((name) => (/^\d+$/.test(name) ? Number(name) : name))
     const said = { kind: 'server', reason } as const
     if (list === 'tabs' || list === 'menus' || list === 'articles')
-      return { list, id: design[list][Number(at)]?.id ?? '', path: steps(rest), ...said }
+      return { list, id: design[list][Number(at)]?.id ?? '', path: stepsIn(rest), ...said }
     const page = list === 'pages' ? design.pages[Number(at)] : undefined
     const item = rest[0] === 'items' ? page?.items[Number(rest[1])] : undefined
-    if (!item) return { list: 'pages', id: page?.id ?? '', path: steps(rest), ...said }
+    if (!item) return { list: 'pages', id: page?.id ?? '', path: stepsIn(rest), ...said }
     const inner = rest.slice(2)
-    return { list: 'items', id: item.id, path: steps(inner[0] === 'data' ? inner.slice(1) : inner), ...said }
+    return {
+      list: 'items',
+      id: item.id,
+      path: stepsIn(inner[0] === 'data' ? inner.slice(1) : inner),
+      ...said,
+    }
   })
 }
+
+const LISTS = {
+  page: 'pages',
+  item: 'items',
+  tab: 'tabs',
+  menu: 'menus',
+  article: 'articles',
+} as const satisfies Record<string, Place['list']>
+
+/** Findings of another design than the one in the browser, at the parts that they name. */
+export const placedFaults = (findings: readonly DesignFinding[]): readonly Fault[] =>
+  findings.flatMap(({ part, id, field, reason }): Fault[] => {
+    if (part === null || part === 'asset' || id === null) return []
+    const place = { list: LISTS[part], id }
+    if (field === 'comId') return [{ ...place, path: [], kind: 'unknownBlock' }]
+    const path = stepsIn(field.split('.').filter((step, at) => step !== '' && (at > 0 || step !== 'data')))
+    return [{ ...place, path, kind: 'server', reason }]
+  })

@@ -2,7 +2,7 @@ import { present } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from './contrast.ts'
-import { faultsOf, leadsOff } from './faults.ts'
+import { faultsOf, leadsOff, placedFaults } from './faults.ts'
 import {
   addItem,
   copyItem,
@@ -261,4 +261,21 @@ it.each([
   ['#ffffff80', '#000000', 5.28],
 ])('the contrast of %s on %s is %s', (text, background, ratio) => {
   expect(contrastOf(text, background)).toBeCloseTo(ratio, 1)
+})
+
+it('what a scheduled design was refused for is told at the parts that it names', () => {
+  const finding = { path: '', reason: 'wrong', pageId: null }
+  expect(
+    placedFaults([
+      { ...finding, part: 'item', id: 'hero-1', field: 'comId' },
+      { ...finding, part: 'item', id: 'text-1', field: 'data.texts.0' },
+      { ...finding, part: 'menu', id: 'help', field: 'link' },
+      { ...finding, part: 'asset', id: 'a.png', field: '' },
+      { ...finding, part: null, id: null, field: 'tabs' },
+    ]),
+  ).toEqual([
+    { list: 'items', id: 'hero-1', path: [], kind: 'unknownBlock' },
+    { list: 'items', id: 'text-1', path: ['texts', 0], kind: 'server', reason: 'wrong' },
+    { list: 'menus', id: 'help', path: ['link'], kind: 'server', reason: 'wrong' },
+  ])
 })
