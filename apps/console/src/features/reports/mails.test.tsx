@@ -1,6 +1,7 @@
 import type { ReportMail } from '@baize/contract/operator'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { confirmWith } from '../../api/client.ts'
 import { expectAccessible } from '../../testing/axe.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { show } from '../../testing/show.fixture.tsx'
@@ -73,6 +74,7 @@ it('a report is sent out of turn to the person it is for', async () => {
 })
 
 it('a report is changed and removed, and its reader is chosen by name', async () => {
+  confirmWith(async () => 'the-confirmation')
   const sent = serve({ [PATH]: [WEEKLY], [`${PATH}/readers`]: [{ handle: 'ana', name: 'Ana Lima' }] })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Monday figures' }))

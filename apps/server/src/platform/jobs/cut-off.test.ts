@@ -119,7 +119,7 @@ describe('a database that cuts connections', () => {
     await waiting(job)
     proxy.cutAt('get_job', 'reply', Number.POSITIVE_INFINITY)
     await due(job)
-    await vi.waitUntil(async () => (await takenBy(job)) !== null, EVENTUALLY)
+    await vi.waitUntil(async () => (await takenBy(job)) !== null, { ...EVENTUALLY, interval: 1 })
     expect(run).not.toHaveBeenCalled()
     proxy.cutAt('get_job', 'reply', 0)
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
